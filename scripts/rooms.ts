@@ -19,12 +19,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_061,
+    lines: 2_070,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_385,
+    lines: 5_390,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_403,
+    lines: 3_440,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_360,
+    lines: 2_370,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -117,7 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_570,
+    lines: 3_620,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],
@@ -147,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_776,
+    lines: 3_810,
     because:
       'All that is said of a panel is composed here, each statement with when it is true and what it makes needless; lists of words are by language.',
     imports: ['combine', 'masking/src/map-strings.ts'],
@@ -162,7 +162,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   simulator: { lines: 2_919, imports: ['simulator/src/split-directives.ts'] },
   // The syntax of directives alone, for whoever takes them out of a question.
   'simulator/src/split-directives.ts': { imports: [] },
-  postgres: { lines: 1_020, imports: [] },
+  postgres: { lines: 1_030, imports: [] },
   documents: {
     lines: 1_065,
     because:

@@ -12,6 +12,14 @@ import { say, type Io } from './io.ts';
 
 const CONNECTIONS = 2;
 
+/** So that nobody takes it for the database of the service that WITAN_BASE_URL names. */
+export function sayWhichDatabase(io: Io, command: string): void {
+  if (!io.env['WITAN_BASE_URL']?.trim()) return;
+  const { databaseUrl, dataDir } = readConfig(io.env, io.cwd);
+  const database = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
+  say(io, `\`${command}\` does not ask WITAN_BASE_URL; it works in the database ${database}.`);
+}
+
 /** Throws ConfigError or StoreError. */
 export async function openAdmin(io: Io) {
   const { env, cwd, now } = io;

@@ -165,7 +165,10 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--email', 'nobody', 'x'], /^--email must be a valid e-mail address/],
     [['ask', '--context', 'none.md', 'x'], /^--context names .*none\.md, which does not exist\./],
     [['ask', '--context', 'long.txt', 'x'], /^context must be at most 100,000 characters/],
-    [['ask', '--context', 'binary', 'x'], /is not text in UTF-8/],
+    [
+      ['ask', '--context', 'binary', 'x'],
+      /binary, which is not text in UTF-8: save it as that \(in Excel: CSV UTF-8\)\.$/m,
+    ],
     [['ask', '--byok-file', 'keys.json', 'x'], /^(Warning[^]*)?--byok-file must hold an object/],
     [
       ['ask', '--byok-file', 'broken.json', 'x'],

@@ -19,7 +19,8 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   await writeFile(join(folder, 'q.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const args = ['evaluate', 'q.jsonl', '--live', '--yes', '--json'];
   const free = await call(['evaluate', 'q.jsonl', '--live'], { env, cwd: folder });
-  assert.match(free.stderr, /^2 to ask\. Estimated cost \$0\.00 .*Nothing was asked\.\n$/s);
+  assert.equal(free.code, 2);
+  assert.match(free.stderr, /^2 to ask\. Estimated cost \$0\.00 .*\nNothing was asked\. .* say --yes\.\n$/s);
   const paid = { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-one-of-them' };
   const unknown = await call(args, { env: paid, cwd: folder });
   assert.match(unknown.stderr, /^No earlier memo tells what a question costs: give --cost-per-question/);

@@ -47,7 +47,8 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 };
 
 function decode(bytes: Uint8Array, subject: string): string {
-  if (!isUtf8(bytes)) throw badInput(`${subject} is not text in UTF-8.`);
+  if (!isUtf8(bytes))
+    throw badInput(`${subject} is not text in UTF-8: save it as that (in Excel: CSV UTF-8).`);
   return new TextDecoder().decode(bytes);
 }
 

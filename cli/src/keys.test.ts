@@ -32,6 +32,24 @@ test('a key for a domain says when it is made what whoever holds it can do', asy
   assert.doesNotMatch(own.stderr, /Anyone with this key/);
 });
 
+test('commands that work in the database say so where WITAN_BASE_URL names a service', async () => {
+  const env = { DATABASE_URL: database.url, WITAN_BASE_URL: 'https://witan.example' };
+  await create();
+  for (const words of [
+    'keys list',
+    'accounts list',
+    'organizations audit --org acme',
+    'webhooks list --org acme',
+    'signing-key rotate',
+  ]) {
+    const { code, stderr } = await call(words.split(' '), { env });
+    assert.equal(code, 0, stderr);
+    const said = `\`witan ${words.split(' ')[0]}\` does not ask WITAN_BASE_URL; it works in the database of DATABASE_URL.`;
+    assert.equal(stderr.split('\n')[0], said);
+  }
+  assert.equal((await call(['keys', 'list'], { env: { DATABASE_URL: database.url } })).stderr, '');
+});
+
 test("the team's guide gives every person a key of one's own", () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/team/team-setup.md'), 'utf8');
   const made = guide.match(/keys create .*/g) ?? [];

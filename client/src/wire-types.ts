@@ -908,6 +908,8 @@ export type MemoComparison = {
   before: MemoId;
   /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
   after: MemoId;
+  /** Of the later memo; as a text it is written in it. */
+  language: 'en' | 'de' | 'fr' | 'es' | 'zh';
   /** What was asked differently. */
   inputs: {
     /** What differs; the order of entries does not count. */

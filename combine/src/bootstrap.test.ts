@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { percentiles, ratioInterval, resample, shareInterval } from './bootstrap.ts';
+import { percentiles, placeOf, ratioInterval, resample, shareInterval } from './bootstrap.ts';
 
 const names = Array.from({ length: 400 }, (_, i) => `c${i}`);
 const rowOf = (cluster: string, i: number): { cluster: string; num: number; den: number } => ({
@@ -53,6 +53,10 @@ test('questions that share a cluster are not counted as independent', () => {
   ) ?? [0, 0];
   const ratio = (together[1] - together[0]) / (alone[1] - alone[0]);
   assert.ok(ratio > 2.5 && ratio < 4, `${ratio} is not near the root of ten`);
+});
+
+test('a cluster that was not drawn from has no place', () => {
+  assert.throws(() => placeOf(resample(['x', 'y'], 'seed').places, 'z'), RangeError);
 });
 
 test('one cluster has no interval, two have one', () => {

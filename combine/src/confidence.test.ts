@@ -98,6 +98,13 @@ test('two options near 50:50 are low, a clear leader among eight is not', () => 
   assert.equal(confidence({ probability: 0.9, first: 0.8, options: 8 }).band, 'high');
 });
 
+test('probability is moderate from 60% with up to five options, from 62% with six, 64% with seven, 65% with more', () => {
+  const band = (percent: number, options: number): string =>
+    confidence({ probability: percent / 100, first: 0.7, options }).band;
+  for (const [at, from] of [60, 60, 60, 60, 62, 64, 65, 65, 65].entries())
+    assert.deepEqual([band(from - 1, at + 2), band(from, at + 2)], ['low', 'moderate'], `${at + 2} options`);
+});
+
 test('what is shown as 60% has the band of 60%, whatever it is rounded from', () => {
   // 59.4% beside two of 20.3% is shown as 60%, beside 40.6% as 59%.
   assert.equal(confidence({ probability: 0.594, first: 1, options: 3 }).band, 'moderate');
@@ -119,12 +126,14 @@ test('no band is high where the methods name different winners', () => {
 });
 
 test('the only option in the running is as sure as the panel is of it among all options', () => {
-  const alone = (probability: number) => {
-    const one = combined({ probability, first: 1 });
+  const alone = (probability: number, count = 2) => {
+    const one = combined({ probability, first: 1, options: count });
     const options = one.options.map((option, i) => ({ ...option, out: i === 0 }));
     return confidenceOf({ combined: { ...one, options }, degraded: false });
   };
   const { value, band, basis } = alone(0.1);
+  assert.equal(alone(0.1, 3).basis.firstRankAcceptability, 1, 'of three that are left two are compared');
+  assert.ok(Math.abs(alone(0.1, 3).basis.lead + 0.35) < 1e-12);
   assert.deepEqual([value, band, basis.firstRankAcceptability], [0.1, 'low', null]);
   assert.ok(Math.abs(basis.lead + 0.8) < 1e-12);
   assert.equal(alone(0.95).band, 'high');
@@ -181,7 +190,7 @@ test('an answer that could hardly change the recommendation does not stop it', (
 });
 
 test('what is worth two points or less does not stop a recommendation', () => {
-  assert.equal(outcome({ ...CLEAR, points: 2 }, 'Budget?', 'Budget?', null), 'recommendation');
+  assert.equal(outcome({ ...CLEAR, first: 0.8, points: 2 }, 'Budget?', 'Budget?', null), 'recommendation');
   assert.equal(outcome({ ...CLEAR, first: 0.5, points: 0.1 }, 'Budget?', 'Budget?'), 'close_call');
 });
 

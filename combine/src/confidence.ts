@@ -8,11 +8,11 @@ import { levelKey } from './numbers.ts';
 type Band = Confidence['band'];
 
 /**
- * Probability from which a band is moderate, by the number of options from two on: chosen on simulated panels so that
+ * Probability from which a band is moderate, by the number of options up to eight, 0.6 with fewer than six: chosen on simulated panels so that
  * each band is right equally often however many options there are, and checked on recorded judgements
  * (docs/memo/how-it-decides.md).
  */
-const MODERATE_FROM = [0.6, 0.6, 0.6, 0.6, 0.62, 0.64, 0.65] as const;
+const MODERATE_FROM: Readonly<Record<number, number>> = { 6: 0.62, 7: 0.64, 8: 0.65 };
 /** Share of the draws from which it is. */
 const MODERATE_DRAWS = 0.55;
 /**
@@ -83,7 +83,7 @@ export function probabilityBand(probabilities: readonly number[]): Band {
 }
 
 function bandOfProbability(probability: number, options: number): Band {
-  const moderate = MODERATE_FROM[Math.max(2, options) - 2] ?? MODERATE_FROM.at(-1) ?? 1;
+  const moderate = MODERATE_FROM[Math.min(8, options)] ?? 0.6;
   return bandOn({ moderate, high: ofScale(HIGH_FROM.probability, options) }, probability);
 }
 
@@ -148,8 +148,8 @@ function basisOf(combined: Combined): Confidence['basis'] {
 /** Those in the running, or all where that is one alone. */
 function comparedIn({ options, recommended }: Combined): Compared {
   const running = options.filter(({ out }) => !out);
-  const isAlone = options.some(({ id, out }) => out && id !== recommended) && running.length < 2;
-  return { options: running.length < 2 ? options : running, recommended, isAlone };
+  const isAlone = running.length < 2;
+  return { options: isAlone ? options : running, recommended, isAlone };
 }
 
 function lowered(band: Band): Band {

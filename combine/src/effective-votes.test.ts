@@ -5,7 +5,7 @@ import { effectiveVotes, ERROR_CORRELATION, commonErrors, commonErrorSums } from
 import { joined, NO_RECORD } from './learn.ts';
 import type { Resolved, RecordSums } from './learn.ts';
 
-const MODELS = ['a', 'b', 'c'];
+const MODELS = ['c', 'a', 'b'];
 const anySettled = fc.array(
   fc.record({
     said: fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 3, maxLength: 3 }),
@@ -62,7 +62,28 @@ test('before that it is that of comparable models, and two seats of one model ar
     Array.from({ length: 29 }, (_, i) => resolved({ said: [i, 50, 90], truth: i % 2 })),
   );
   assert.deepEqual(commonErrors(record, MODELS), { correlation: ERROR_CORRELATION, outcomes: 0 });
+  assert.equal(commonErrors({ ...record, outcomes: 30 }, MODELS).outcomes, 30);
+  assert.deepEqual(commonErrors(NO_RECORD, ['a']), { correlation: ERROR_CORRELATION, outcomes: 0 });
   const { correlation } = commonErrors(NO_RECORD, ['a', 'a (2)', 'a (3)', 'a (4)']);
   assert.equal(effectiveVotes(4, correlation), 1);
   assert.ok(effectiveVotes(4) > 1.2);
+  assert.equal(commonErrors(NO_RECORD, ['a', 'a (2)', 'b']).correlation, (1 + 2 * ERROR_CORRELATION) / 3);
+});
+
+test('two that have answered fewer than ten questions together, or one always alike, err as comparable models do', () => {
+  const correlation = (probabilities: (i: number) => Resolved['probabilities']): number => {
+    const questions = Array.from({ length: 30 }, (_, i) => ({ probabilities: probabilities(i), truth: 0 }));
+    return commonErrors(recordOf(questions), ['b', 'a']).correlation;
+  };
+  const together = (count: number) =>
+    correlation((i) => (i < count ? { a: [i / 30], b: [1 - i / 30] } : { a: [i / 30] }));
+  assert.deepEqual([9, 10, 30].map(together), [ERROR_CORRELATION, 0, 0]);
+  assert.equal(
+    correlation((i) => ({ a: [i / 30], b: [0.5] })),
+    ERROR_CORRELATION,
+  );
+  assert.equal(
+    correlation((i) => ({ a: [0.5], b: [i / 30] })),
+    ERROR_CORRELATION,
+  );
 });

@@ -20,14 +20,14 @@ export type CommonErrors = { readonly correlation: number; readonly outcomes: nu
 
 export const COMPARABLE: CommonErrors = { correlation: ERROR_CORRELATION, outcomes: 0 };
 
-/** The sums of what is missing from the true option's probability, for each two models that answered. */
+/** The sums of the true option's probabilities, for each two models that answered: what is missing from them is correlated alike. */
 export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): RecordSums {
-  const errors = Object.entries(probabilities)
-    .map(([name, row]) => [name, 1 - (row[truth] ?? 0)] as const)
+  const chances = Object.entries(probabilities)
+    .map(([name, row]) => [name, row[truth] ?? 0] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const sums: Record<string, number> = {};
-  for (const [i, [first, a]] of errors.entries())
-    for (const [second, b] of errors.slice(i + 1))
+  for (const [i, [first, a]] of chances.entries())
+    for (const [second, b] of chances.slice(i + 1))
       for (const [at, value] of [1, a, b, a * a, b * b, a * b].entries())
         sums[keyOf(`errors ${SUMS[at]}`, first, second)] = share * value;
   return sums;

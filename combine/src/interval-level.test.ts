@@ -30,6 +30,24 @@ test('the likelihood of the best of two, at the stated scale, is that of their d
   assert.ok(Math.abs(Math.exp(evidence[5] ?? 0) - 0.841345) < 1e-4);
 });
 
+test('nothing is held to be less likely than one in ten thousand', () => {
+  const LEAST = Math.log(1e-4);
+  for (const evidence of [evidenceOfChance(1, false), evidenceOfChance(0, true)])
+    assert.ok(Math.abs((evidence[5] ?? 0) - LEAST) < 0.002, String(evidence[5]));
+  const spots = [
+    { score: 0, deviation: 1 },
+    { score: 100, deviation: 1 },
+  ];
+  assert.equal(evidenceOfScores(spots, 0)[5], LEAST);
+});
+
+test('thousands of outcomes that came as often as was said leave the level where it is stated', () => {
+  const record = [true, true, true, true, false]
+    .map((cameTrue) => widthSums('m', evidenceOfChance(0.8, cameTrue), 2_000))
+    .reduce(joined, NO_RECORD);
+  assert.ok(Math.abs(intervalLevel(record, 'm', 0.8) - 0.8) < 0.01);
+});
+
 test('a few outcomes move the level by Bayes from a normal distribution of the logarithm of the scale', () => {
   // Worked out apart: the mean of the logarithm after the outcomes, from 0 with standard deviation 0.5 before.
   const after = (count: number, cameTrue: boolean): number =>

@@ -26,12 +26,11 @@ export function evidenceOfChance(chance: number, cameTrue: boolean): WidthEviden
 /** An option's weighted score, and the standard deviation of its error as the advisor's ranges have it; over 0. */
 export type Spot = { readonly score: number; readonly deviation: number };
 
-/** Of the option at `best` being the best of them, each error normal and for itself. */
+/** Of the option at `best`, which is one of them, being the best, each error normal and for itself. */
 export function evidenceOfScores(spots: readonly Spot[], best: number): WidthEvidence {
-  const own = spots[best];
+  const own = spots[best]!;
   const others = spots.filter((_, i) => i !== best);
   return SCALES.map((scale) => {
-    if (!own) return logOf(0);
     let [total, weights] = [0, 0];
     for (let t = -4; t <= 4; t += 0.25) {
       const density = Math.exp((-t * t) / 2);

@@ -11,14 +11,14 @@ import { levelKey, mean, sum } from './numbers.ts';
 export function kendallW(judges: readonly (readonly number[])[]): number | null {
   const m = judges.length;
   const n = judges[0]?.length ?? 0;
-  if (m < 2 || n < 2) return null;
+  if (m < 2) return null;
   const ranks = judges.map(averageRanks);
   const middle = (m * (n + 1)) / 2;
   const totals = Array.from({ length: n }, (_, i) => sum(ranks.map((row) => row[i] ?? 0)));
   const deviations = sum(totals.map((total) => (total - middle) ** 2));
   const ties = sum(judges.map(tieCorrection));
   const most = m * m * (n ** 3 - n) - m * ties;
-  return most > 0 ? Math.min(1, (12 * deviations) / most) : null;
+  return most > 0 ? (12 * deviations) / most : null;
 }
 
 /**
@@ -38,8 +38,8 @@ export function meanRankCorrelation(judges: readonly (readonly number[])[]): num
 function correlation(a: readonly number[], b: readonly number[]): number {
   const middle = (a.length + 1) / 2;
   const product = (x: readonly number[], y: readonly number[]): number =>
-    sum(x.map((value, i) => (value - middle) * ((y[i] ?? 0) - middle)));
-  return Math.min(1, Math.max(-1, product(a, b) / Math.sqrt(product(a, a) * product(b, b))));
+    sum(x.map((value, i) => value * ((y[i] ?? 0) - middle)));
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 }
 
 /** Rank 1 for the highest value; level values share the mean of their ranks. */

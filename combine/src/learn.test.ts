@@ -75,6 +75,21 @@ test('two models by hand: the minimum of (T / 2)(2 (1 - w)²) + 10 (w - 1/2)²',
   near(learnedWeights(recordOf(questions), ['a', 'b']), { a: 5 / 6, b: 1 / 6 });
 });
 
+test('half of the way to equal weights where half of the outcomes are what had been decided', () => {
+  const questions = Array.from({ length: 20 }, () => yes({ a: 1, b: 0 }, 0));
+  const record = { ...recordOf(questions), [DECIDED]: 10, [AS_DECIDED]: 10 };
+  near(learnedWeights(record, ['a', 'b']), { a: 2 / 3, b: 1 / 3 });
+});
+
+test('names the models of a record in order, with how many questions each has answered', () => {
+  const questions = [yes({ c: 0.5, a: 0.5 }, 0), yes({ b: 0.5, c: 0.5 }, 1), yes({ a: 0.5 }, 1)];
+  assert.deepEqual(modelsOf(recordOf(questions)), [
+    { name: 'a', answered: 2 },
+    { name: 'b', answered: 1 },
+    { name: 'c', answered: 2 },
+  ]);
+});
+
 test('predictions of one memo share one outcome', () => {
   const whole = Array.from({ length: 12 }, () => yes({ a: 0.9, b: 0.2 }, 0));
   const parts = whole.flatMap((question) => [
@@ -86,6 +101,12 @@ test('predictions of one memo share one outcome', () => {
 });
 
 test('a model that is missing, or new, counts as the mean of those present', () => {
+  const twenty = (chances: Readonly<Record<string, number>>) =>
+    recordOf(Array.from({ length: 20 }, () => yes(chances, 0)));
+  near(
+    fittedWeights(twenty({ a: 1, b: 0 }), ['a', 'b', 'z']),
+    fittedWeights(twenty({ a: 1, b: 0, z: 0.5 }), ['a', 'b', 'z']),
+  );
   fc.assert(
     fc.property(anyRecord, (questions) => {
       const filled = questions.map((question) => {

@@ -122,7 +122,7 @@ export function asDecided(
 ): { readonly right: number; readonly n: number; readonly share: number } | null {
   const [n, right] = [record[DECIDED] ?? 0, record[AS_DECIDED] ?? 0];
   if (n < LEAST_DECIDED || levelKey(right / n) < levelKey(NEARLY_ALL)) return null;
-  return { right, n, share: Math.min(1, right / outcomesOf(record)) };
+  return { right, n, share: right / outcomesOf(record) };
 }
 
 /** True from ten outcomes on. */

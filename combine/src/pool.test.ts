@@ -11,7 +11,7 @@ const RECORD = {
 
 test('every advisor counts the same until outcomes say otherwise', () => {
   assert.deepEqual(poolWeights(EQUAL_WEIGHTS, ['Advisor A', 'Advisor B']), [0.5, 0.5]);
-  assert.equal(pooled([0.1, 0.2, 0.6], [1 / 3, 1 / 3, 1 / 3]), (0.1 + 0.2 + 0.6) / 3);
+  assert.equal(pooled([0, 0.4, 0.7], [1 / 3, 1 / 3, 1 / 3]), (0.4 + 0.7) / 3);
 });
 
 test('an advisor that is missing counts as the mean of those present', () => {

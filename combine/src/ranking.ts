@@ -21,13 +21,13 @@ export function pickOf(frame: Frame, perspective: Perspective): OptionId {
   return optionAt(frame, rankingOf({ probabilities, scores })[0] ?? 0);
 }
 
-/** Positions of the options, best first. */
+/** Positions of the options, best first; level ones in the frame's order. */
 export function rankingOf({ probabilities, scores }: Pick<Tally, 'probabilities' | 'scores'>): number[] {
   const better = (values: readonly number[], i: number, j: number): number =>
     levelKey(values[j] ?? 0) - levelKey(values[i] ?? 0);
   return probabilities
     .map((_, i) => i)
-    .toSorted((i, j) => better(probabilities, i, j) || better(scores, i, j) || i - j);
+    .toSorted((i, j) => better(probabilities, i, j) || better(scores, i, j));
 }
 
 /** Options that musts put out, which come after all others: by score, level ones in the order given. */

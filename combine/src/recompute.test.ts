@@ -103,7 +103,7 @@ test('without a change the numbers are those of the memo', () => {
     }
     assert.equal(winners.pooledProbability, memo.robustness.winners.pooledProbability, name);
     assert.equal(winners.weightedScore, memo.robustness.winners.weightedScore, name);
-    const ranks = atOnce(recomputingRanks(memo, NONE));
+    const ranks = atOnce(recomputingRanks(memo, { ...NONE, weightsStated: true }));
     for (const { id, rankAcceptability } of memo.options)
       assert.deepEqual(ranks[id], rankAcceptability, name);
   }
@@ -201,6 +201,27 @@ test('options have their places by score, those out of the running after the oth
     [1, 1, 3],
   );
   assert.deepEqual(winners, { pooledProbability: 'opt_2', weightedScore: 'opt_2' });
+});
+
+test('options level in probability have their ranks by score, then as in the frame, whatever the memo’s order', () => {
+  const chances = [0.4, 0.4, 0.2];
+  const rows = [
+    [50, 50],
+    [90, 50],
+    [10, 10],
+  ];
+  const open = memoOf(plain, [advisor(0, chances, rows), advisor(1, chances, rows)], LEARNED);
+  const { weights: _, ...pool } = open.pool;
+  for (const made of [open, { ...open, pool }]) {
+    const memo = { ...made, options: made.options.toSorted((a, b) => a.rank - b.rank) };
+    const first = (change: Parameters<typeof recompute>[1]) => recompute(memo, change).winners;
+    const [buy, build] = (['opt_2', 'opt_1'] as const).map((id) => ({
+      pooledProbability: id,
+      weightedScore: id,
+    }));
+    assert.deepEqual(first(NONE), buy);
+    assert.deepEqual(first({ ...NONE, weights: { crt_1: 0, crt_2: 1 } }), build);
+  }
 });
 
 test('other weights move the scores and nothing else, whatever their scale', () => {

@@ -3,7 +3,7 @@ import type { AdvisorName, CriterionId, DecisionMemo, OptionId, Recomputation } 
 import { chanceOf } from './chance.ts';
 import { combining } from './combine.ts';
 import { runningOf } from './musts.ts';
-import { levelKey, weighted } from './numbers.ts';
+import { levelKey } from './numbers.ts';
 import type { Pooling } from './pool.ts';
 import { optionAt, rankedOutside, rankingOf } from './ranking.ts';
 import { meanScoresOf } from './reweigh.ts';
@@ -13,7 +13,7 @@ import { answersOf } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
 import { solveAmong } from './solve.ts';
 import type { DecisionProblem } from './solve.ts';
-import { tally } from './tally.ts';
+import { tally, weightedScores } from './tally.ts';
 
 export type Change = {
   /** At least 0 and relative to each other, one for every criterion; null for the memo's own. */
@@ -22,6 +22,8 @@ export type Change = {
   readonly without: readonly AdvisorName[];
   /** How the memo was pooled, for whoever knows more of it than the memo shows. */
   readonly pooling?: Pooling;
+  /** Whether the caller stated the memo's own weights, which it does not show. */
+  readonly weightsStated?: boolean;
 };
 
 /** Options are in the memo's order. */
@@ -42,9 +44,7 @@ export function recompute(saved: DecisionMemo, change: Change): Recomputed {
   const solved = solveAmong(left, problem);
   const all = tally(frame, perspectives, pooling);
   const kept = keepsPool(memo, change);
-  const scores = kept
-    ? meanScoresOf(memo).map((row) => Math.min(100, weighted(row, all.weights)))
-    : all.scores;
+  const scores = kept ? weightedScores(meanScoresOf(memo), all.weights) : all.scores;
   const isOut = memo.options.map(({ id }) => !left.includes(id));
   const among = <T>(values: readonly T[], out: boolean): T[] => values.filter((_, i) => isOut[i] === out);
   const chances = kept ? among(memo.options, false).map(chanceOf) : solved.table.probabilities;
@@ -112,18 +112,16 @@ export function* recomputingRanks(
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
-  const hidesWeights = memo.pool.method !== 'equal' && memo.pool.weights === undefined;
-  return hidesWeights && without.length === 0 && pooling === undefined;
+  return memo.pool.weights === undefined && without.length === 0 && pooling === undefined;
 }
 
 function changed(
   saved: DecisionProblem,
-  { weights, without, pooling = saved.pooling }: Change,
+  { weights, without, pooling = saved.pooling, weightsStated = false }: Change,
 ): DecisionProblem {
   const { frame, perspectives } = saved;
   const left = perspectives.filter(({ advisor }) => !without.includes(advisor));
-  if (left.length === 0) throw new RangeError('No advisor is left to count.');
-  if (weights === null) return { frame, perspectives: left, pooling };
+  if (weights === null) return { frame: { ...frame, weightsStated }, perspectives: left, pooling };
   const criteria = frame.criteria.map((criterion) => ({ ...criterion, weight: weights[criterion.id] ?? 0 }));
   return { frame: { ...frame, criteria, weightsStated: true }, perspectives: left, pooling };
 }

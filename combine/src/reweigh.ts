@@ -13,7 +13,7 @@ export type Crossing = { readonly at: number; readonly winner: OptionId };
 export function meanScoresOf(memo: Pick<DecisionMemo, 'options' | 'criteria' | 'scores'>): MeanScores {
   const means = new Map(memo.scores.map((cell) => [`${cell.option} ${cell.criterion}`, cell.mean]));
   return memo.options.map((option) =>
-    memo.criteria.map((criterion) => means.get(`${option.id} ${criterion.id}`) ?? UNKNOWN.score),
+    memo.criteria.map((criterion) => means.get(`${option.id} ${criterion.id}`) ?? UNKNOWN),
   );
 }
 

@@ -15,7 +15,7 @@ export function scoresOf(frame: Frame, table: Tally): Score[] {
         const cell = table.said[a]?.[i]?.[k];
         return cell ? [{ advisor, ...cell }] : [];
       });
-      const middle = table.means[i]?.[k] ?? UNKNOWN.score;
+      const middle = table.means[i]?.[k] ?? UNKNOWN;
       const stated = given.length > 0 ? given.map(({ score }) => score) : [middle];
       return {
         option: option.id,

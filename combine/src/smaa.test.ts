@@ -18,6 +18,16 @@ function betaTail(a: number, b: number, t: number): number {
   return total;
 }
 
+/** The standard normal distribution function, by Simpson's rule. */
+function normalUnder(z: number): number {
+  const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+  const parts = Array.from(
+    { length: 101 },
+    (_, i) => density((z * i) / 100) * (i % 100 === 0 ? 1 : 2 + 2 * (i % 2)),
+  );
+  return 0.5 + (z / 300) * parts.reduce((sum, part) => sum + part, 0);
+}
+
 test('two criteria and no stated weight: acceptability is the length of the interval of weights that an option wins', () => {
   const [first, second] = smaa(input([CROSSED], { weights: [0.5, 0.5], stated: false }));
   near(first?.ranks[0], 1 - CROSSING);
@@ -33,6 +43,17 @@ test('two criteria and stated weights: acceptability is the tail of a beta distr
     const [first] = smaa(input([CROSSED], { weights: [w, 1 - w] }));
     near(first?.ranks[0], betaTail(24 * w, 24 * (1 - w), CROSSING));
   }
+});
+
+test('a criterion without weight has none in any draw', () => {
+  const [first] = smaa(input([CROSSED], { weights: [1, 0] }));
+  assert.deepEqual(
+    [first?.ranks, first?.centralWeights],
+    [
+      [1, 0],
+      [1, 0],
+    ],
+  );
 });
 
 test('three options on a line of weights: every rank has the length of its intervals', () => {
@@ -113,10 +134,32 @@ test('one advisor of three for an option makes a third of the draws', () => {
 
 test('options that are level in every cell share all ranks equally', () => {
   const row: Given[] = [40, 60, 10];
-  const result = smaa(input([[row, row, row]], { weights: [0.2, 0.3, 0.5] }));
-  for (const { ranks, confidenceFactor } of result) {
-    for (const share of ranks) near(share, 1 / 3, 1e-9);
-    near(confidenceFactor ?? undefined, 1 / 3, 1e-9);
+  for (const count of [2, 3]) {
+    const rows = Array.from({ length: count }, () => row);
+    for (const { ranks, confidenceFactor } of smaa(input([rows], { weights: [0.2, 0.3, 0.5] }))) {
+      for (const share of ranks) near(share, 1 / count, 1e-9);
+      near(confidenceFactor ?? undefined, 1 / count, 1e-9);
+    }
+  }
+});
+
+test('a confidence factor is the chance of the lead that the central weights leave, whatever the number of criteria', () => {
+  // Phi(lead / (s sqrt(2 (r + (1 - r) sum w^2)))) with r = 0.5 and s = 15 / 1.2816.
+  const scores = [
+    [62, 40, 58, 44, 50],
+    [38, 60, 42, 56, 60],
+  ];
+  for (const count of [4, 5]) {
+    const rows = scores.map((row) =>
+      row.slice(0, count).map((score): Given => [score - 15, score, score + 15]),
+    );
+    const weights = Array.from({ length: count }, () => 1 / count);
+    for (const [i, { centralWeights, confidenceFactor }] of smaa(input([rows], { weights })).entries()) {
+      const w = centralWeights ?? [];
+      const lead = w.reduce((sum, x, k) => sum + x * (scores[i]![k]! - scores[1 - i]![k]!), 0);
+      const spread = Math.sqrt(1 + w.reduce((sum, x) => sum + x * x, 0)) * (15 / 1.2815515655446004);
+      near(confidenceFactor ?? undefined, normalUnder(lead / spread), 0.03);
+    }
   }
 });
 
@@ -147,6 +190,25 @@ test('an option that never wins has no central weights and no confidence factor,
   near(beaten?.regret.expected, 50, 0.1);
   assert.deepEqual(first?.regret, { expected: 0, p90: 0 });
   assert.deepEqual(valueOfInformation, { points: 0, mostFrom: null });
+});
+
+test('an option that wins a single draw has central weights', () => {
+  const rows = [
+    [100, 0],
+    [0.025, 0.025],
+    [0.025, 0.025],
+  ];
+  // Two draws in ten thousand, shared with the other one like it.
+  const [, one] = smaa(input([rows], { weights: [0.5, 0.5], stated: false }));
+  assert.equal(one?.ranks[0], 0.0001);
+  near(one.centralWeights?.[1], 1, 0.001);
+  assert.equal(one.confidenceFactor, 0.5);
+});
+
+test('where weights alone are open, knowing would be worth something but no criterion tells more', () => {
+  const { valueOfInformation } = atOnce(simulating(input([CROSSED], { weights: [0.5, 0.5], stated: false })));
+  assert.ok(valueOfInformation.points > 5);
+  assert.equal(valueOfInformation.mostFrom, null);
 });
 
 test('the same input gives the same bits on every machine', () => {
@@ -194,8 +256,9 @@ test('a better score never lowers first-rank acceptability', () => {
   assert.ok((shares[0] ?? 1) < (shares[4] ?? 0));
 });
 
-test('pauses between slices and gives the same numbers', () => {
-  const given = input([CROSSED], { weights: [0.5, 0.5] });
+test('pauses at the latest after 40,000 cells and gives the same numbers', () => {
+  const rows = Array.from({ length: 8 }, (_, i) => Array.from({ length: 6 }, (__, k) => 10 * i + k));
+  const given = input([rows], { weights: rows[0]!.map(() => 1 / 6) });
   const slices = simulating(given);
   let pauses = 0;
   for (let step = slices.next(); ; step = slices.next()) {
@@ -205,5 +268,6 @@ test('pauses between slices and gives the same numbers', () => {
     }
     pauses += 1;
   }
-  assert.ok(pauses >= 2, String(pauses));
+  // And after each option.
+  assert.ok(pauses >= (10_000 * 8 * 6) / 40_000 + 8, String(pauses));
 });

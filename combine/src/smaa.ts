@@ -202,7 +202,7 @@ function sortedByName(input: Uncertainty): Uncertainty {
 }
 
 function placesByName(names: readonly string[]): number[] {
-  return [...names.entries()].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([place]) => place);
+  return [...names.entries()].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([place]) => place);
 }
 
 function at<T>(values: readonly T[], places: readonly number[]): T[] {

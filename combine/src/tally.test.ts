@@ -81,13 +81,17 @@ test('a cell that everyone left out takes the mean of its criterion, and 50 wher
       [1, 0],
       [
         [null, null],
-        [30, null],
+        [[20, 30, 45], null],
       ],
     ),
   ]);
   assert.deepEqual(table.means, [
     [30, 50],
     [30, 50],
+  ]);
+  assert.deepEqual(table.filled[0]?.[0], [
+    { low: 20, score: 30, high: 45 },
+    { low: 50, score: 50, high: 50 },
   ]);
   assert.deepEqual(scoresOf(frame, table)[1], {
     option: 'opt_1',
@@ -98,6 +102,37 @@ test('a cell that everyone left out takes the mean of its criterion, and 50 wher
     byAdvisor: {},
     rangeByAdvisor: {},
   });
+});
+
+test('around the mean that stands in for a cell lie the ranges of its criterion, within the scale', () => {
+  const [first, second] = [
+    [
+      [0, 4, 50],
+      [50, 96, 100],
+    ],
+    [
+      [0, 90, 100],
+      [0, 10, 100],
+    ],
+  ] as const;
+  const { filled, means } = tally(
+    frame,
+    [advisor(0, [1, 0], [[null, null], first]), advisor(1, [1, 0], [[null, null], second])],
+    { method: 'track_record', outcomes: 20, weights: { 'Advisor A': 0.9, 'Advisor B': 0.1 } },
+  );
+  const close = (found: number | undefined, expected: number): void =>
+    assert.ok(Math.abs((found ?? Number.NaN) - expected) < 1e-9, `${found} is not ${expected}`);
+  // Of a plain mean of 47, between 0 and 75, and of 53, between 25 and 100.
+  for (const [k, [low, score, high]] of [
+    [0, 12.6, 40.6],
+    [59.4, 87.4, 100],
+  ].entries()) {
+    close(means[0]?.[k], score!);
+    const cell = filled[0]?.[0]?.[k];
+    close(cell?.low, low!);
+    close(cell?.score, score!);
+    close(cell?.high, high!);
+  }
 });
 
 test('only the ratios of the weights count', () => {

@@ -40,14 +40,12 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
     said,
     /** The same with the gaps filled. */
     filled: said.map((rows) =>
-      rows.map((row, i) =>
-        row.map((cell, k) => cell ?? standIn(said, means[i]?.[k] ?? UNKNOWN.score, [i, k])),
-      ),
+      rows.map((row, i) => row.map((cell, k) => cell ?? standIn(said, means[i]?.[k] ?? UNKNOWN, [i, k]))),
     ),
     /** By option and criterion: mean over the advisors, by their weights in the pool. */
     means,
-    /** One per option, 0 to 100, which a sum could pass by its rounding. */
-    scores: means.map((row) => Math.min(100, weighted(row, weights))),
+    /** One per option, 0 to 100. */
+    scores: weightedScores(means, weights),
     /** One per option, 0 to 1: mean of the advisors' probabilities, by their weights in the pool. */
     probabilities: byOption.map((values) => pooled(values, pool)),
     /** The same with every advisor counting the same. */
@@ -57,13 +55,18 @@ export function tally(frame: Frame, perspectives: readonly Perspective[], poolin
   };
 }
 
+/** Of rows of means, each 0 to 100, which its sum could pass by rounding. */
+export function weightedScores(means: readonly (readonly number[])[], weights: readonly number[]): number[] {
+  return means.map((row) => Math.min(100, weighted(row, weights)));
+}
+
 /** The frame's weights divided by their sum, so that only their ratios count; equal where all are 0. */
 export function weightsOf(frame: Frame): number[] {
   return shares(frame.criteria.map(({ weight }) => Math.max(0, weight)));
 }
 
 /** Where nobody scored anything. */
-export const UNKNOWN: CellEstimate = { low: 50, score: 50, high: 50 };
+export const UNKNOWN = 50;
 
 /** By option and criterion, null where the advisor left the cell out. */
 export function estimatesOf(frame: Frame, perspective: Perspective): (CellEstimate | null)[][] {
@@ -102,7 +105,7 @@ function standIn(said: SaidCells, score: number, [i, k]: readonly [number, numbe
   const at = (option: number): CellEstimate | null => middle(said.map((rows) => rows[option]?.[k] ?? null));
   const own = at(i);
   if (own !== null) return own;
-  const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? UNKNOWN;
+  const around = middle((said[0] ?? []).map((_, option) => at(option))) ?? { low: score, score, high: score };
   return {
     low: Math.max(0, score - (around.score - around.low)),
     score,
@@ -111,7 +114,7 @@ function standIn(said: SaidCells, score: number, [i, k]: readonly [number, numbe
 }
 
 function meanOrUnknown(values: readonly number[]): number {
-  return values.length > 0 ? mean(values) : UNKNOWN.score;
+  return values.length > 0 ? mean(values) : UNKNOWN;
 }
 
 function middle(cells: readonly (CellEstimate | null)[]): CellEstimate | null {

@@ -24,6 +24,7 @@ test('counts the Borda points of the textbook election: 126, 194, 173 and 107', 
 
 test('finds its pairwise winner', () => {
   assert.equal(condorcetWinner(TENNESSEE), NASHVILLE);
+  assert.equal(condorcetWinner(voters(1, MEMPHIS, NASHVILLE)), MEMPHIS, 'of one voter its own');
 });
 
 test('Borda and the pairwise majority may part: most voters against the broadest support', () => {
@@ -35,6 +36,7 @@ test('Borda and the pairwise majority may part: most voters against the broadest
 test('there is no pairwise winner in a cycle, nor where the best two are level', () => {
   assert.equal(condorcetWinner([...voters(1, 0, 1, 2), ...voters(1, 1, 2, 0), ...voters(1, 2, 0, 1)]), null);
   assert.equal(condorcetWinner([...voters(2, 0, 1, 2), ...voters(2, 1, 0, 2)]), null);
+  assert.equal(condorcetWinner([[7, 7, 1]]), null);
 });
 
 test('level options share the points between them', () => {

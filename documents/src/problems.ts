@@ -24,7 +24,7 @@ export const PROBLEMS = {
   too_slow: 'took too long to read. Send it in a simpler form, such as plain text.',
   too_much_memory: 'needs too much memory to read. Send it in a simpler form, such as plain text.',
   damaged: 'cannot be read: the file is damaged or not what its name or type says.',
-  not_utf8: 'is not text in UTF-8. Save it in UTF-8 and send it again.',
+  not_utf8: 'is not text in UTF-8. Save it as UTF-8 (in Excel: CSV UTF-8) and send it again.',
   old_office: 'is in an old Office format. Save it as DOCX, XLSX, PPTX or PDF.',
   archive: `is a ZIP archive, or a type that is packed as one. Send the documents themselves: ${READ}.`,
   image: 'is an image. Send the text that it shows.',

@@ -92,21 +92,25 @@ const PATIENCE_MS = 10_000;
 const LONGEST_RECOVERY_MS = 120_000;
 
 /** Opens a session with the cluster's server, started if need be; with `mayMake` a missing cluster is made. */
-export async function joinServer(cluster: Cluster, { mayMake }: { readonly mayMake: boolean }) {
+export async function joinServer(
+  cluster: Cluster,
+  { mayMake, now = () => performance.now() }: { readonly mayMake: boolean; readonly now?: () => number },
+) {
   const { data, home, as, lockFile, logFile } = cluster;
-  const began = performance.now();
+  let began = now();
   for (;;) {
     const postmaster = await readPostmaster(data);
     const session = postmaster && (await openServerSession(home, postmaster, as));
     if (session) return session;
     const patience = postmaster?.state === 'starting' ? LONGEST_RECOVERY_MS : PATIENCE_MS;
-    const isOver = performance.now() - began > patience;
+    const isOver = now() - began > patience;
     if (postmaster && (await mayRun(postmaster, data))) {
       if (isOver) throw notAnswering(postmaster.pid, data);
       await sleep(20);
     } else {
       if (isOver) throw notStarted(cluster, await logSince(logFile, 0));
-      await oneAtATime(lockFile, () => bringUp(cluster, mayMake));
+      // It has only now begun to be silent, however long it took to start.
+      if (await oneAtATime(lockFile, () => bringUp(cluster, mayMake))) began = now();
     }
   }
 }
@@ -117,15 +121,13 @@ function notAnswering(pid: number, data: string): StoreError {
   );
 }
 
-/**
- * Starts the server unless another process just did. Returns when it is ready, or when the caller has to check again.
- */
-async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
+/** Starts the server unless another process just did. Returns whether it runs; if not, the caller has to check again. */
+async function bringUp(cluster: Cluster, mayMake: boolean): Promise<boolean> {
   const { as, data, home, logFile, log, durability } = cluster;
   const postmaster = await readPostmaster(data);
   if (postmaster !== null) {
     const owner = await identify(postmaster.pid, data);
-    if (owner === 'ours' || owner === 'unknown') return;
+    if (owner === 'ours' || owner === 'unknown') return true;
     log(`The database was not shut down: its process ${postmaster.pid} is ${owner}.`);
     await removeStale(data, postmaster.text);
   }
@@ -142,6 +144,7 @@ async function bringUp(cluster: Cluster, mayMake: boolean): Promise<void> {
   const daemon = await start(cluster, binaries);
   const ready = await untilReady(data, daemon);
   if (!ready) throwStartFailure(await logSince(logFile, logged), daemon.ended() ?? 0, cluster);
+  return ready;
 }
 
 async function start(cluster: Cluster, binaries: Binaries): Promise<Daemon> {

@@ -25,6 +25,17 @@ test("a data folder is made for its user alone, or so that root's PostgreSQL can
   }
 });
 
+test('a data folder that cannot be made is refused at once', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const path of [file, join(file, 'below'), '/proc/witan', '/proc/witan/data']) {
+    await assert.rejects(claimDataFolder(path, null), {
+      name: 'StoreError',
+      message: /cannot be used: .*; set/,
+    });
+  }
+});
+
 test('a data folder of another user is refused, also to root', async () => {
   if (other === null) return;
   const theirs = join(folder, 'theirs');

@@ -13,7 +13,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf, messageOf, StoreError } from './store-error.ts';
 import { canEnter, run, type RunAs } from './run-as.ts';
 
@@ -24,7 +24,7 @@ const SYSTEM_FOLDER = '/var/lib/witan';
 export async function claimDataFolder(dataDir: string, as: RunAs): Promise<string> {
   try {
     // PostgreSQL has to pass through when it runs as another user than we do.
-    await mkdir(dataDir, { recursive: true, mode: as === null ? 0o700 : 0o711 });
+    await makeFolder(dataDir, as === null ? 0o700 : 0o711);
     const folder = await realpath(dataDir);
     await refuseOthers(folder);
     await access(folder, constants.W_OK | constants.X_OK);
@@ -33,6 +33,24 @@ export async function claimDataFolder(dataDir: string, as: RunAs): Promise<strin
     throw error instanceof StoreError ? error : unusable(dataDir, error);
   }
 }
+
+/** With those above it. Node's own `recursive` never ends where the system makes no folders, as in /proc. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT' || (await isThere(dirname(folder)))) throw error;
+    await makeFolder(dirname(folder), mode);
+    await makeFolder(folder, mode);
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function refuseOthers(folder: string): Promise<void> {
   const { uid } = await stat(folder);
@@ -52,6 +70,7 @@ export function unusable(folder: string, cause: unknown): StoreError {
     EDQUOT: 'the disk quota is used up',
     EEXIST: 'it is a file',
     ENOTEMPTY: 'its folder "postgres" is not empty and holds no database',
+    ENOENT: 'no folder can be made there',
     ENOTDIR: 'a part of the path is a file',
   };
   const why = reasons[codeOf(cause)] ?? messageOf(cause);

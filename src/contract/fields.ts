@@ -117,8 +117,15 @@ export function requireObject(body: unknown): asserts body is object {
 /** Reads input by a schema, or throws a `Refusal` that lists everything wrong with it. */
 export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.infer<S> {
   const result = z.safeParse(schema, given, { error: sentenceFor });
-  if (!result.success) throw invalid(result.error.issues.map(toIssue));
+  if (!result.success) throw invalid(withoutEchoes(result.error.issues).map(toIssue));
   return result.data;
+}
+
+/** Zod measures a long text that should have been an array, too. */
+function withoutEchoes(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const isOfWrongKind = ({ code }: z.core.$ZodIssue): boolean => code === 'invalid_type';
+  const wrong = new Set(issues.filter(isOfWrongKind).map(({ path }) => pathOf(path)));
+  return issues.filter((issue) => isOfWrongKind(issue) || !wrong.has(pathOf(issue.path)));
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'account.erased'
   | 'share.created'
   | 'share.revoked'
+  | 'view.erased'
   | 'memo.erased'
   | 'decision.recorded'
   | 'decision.deleted'

@@ -25,6 +25,7 @@ export function compareMemos(before: Compared, after: Compared): MemoComparison 
     object: 'comparison',
     before: before.memo.id,
     after: after.memo.id,
+    language: after.memo.language,
     inputs: inputsOf(before, after),
     recommended: { ...recommended, changed: nameKey(recommended.before) !== nameKey(recommended.after) },
     band: {

@@ -628,6 +628,29 @@ suite('after a crash', () => {
     }
   });
 
+  test('the next writer is told of again, so that nothing of the one before stays in sight', async () => {
+    const writers = new Set<string>();
+    const script: Script = (call, attempt, at) => {
+      if (call.stage === 'synthesis') writers.add(call.seat.seat);
+      const isFirst = call.stage === 'synthesis' && [...writers][0] === call.seat.seat;
+      return isFirst ? hangs(call, attempt, at) : agreeing(1_000)(call, attempt, at);
+    };
+    const turnIn = ({ names }: { readonly names: readonly string[] }): string[] =>
+      names.filter((name) => name.startsWith('synthesis/started/2'));
+    const whole = await play({ script });
+    // It stopped while the second writer wrote.
+    const record = new Map([...whole.record].filter(([name]) => !/^synthesis|^memo/.test(name)));
+    const calls = whole.calls.filter(({ stage }) => stage !== 'synthesis');
+    const again = { script, record, resumed: true };
+    const [lost] = whole.calls.filter(({ stage }) => stage === 'synthesis');
+    assert.ok(lost);
+    const before = turnIn(await play({ ...again, calls }));
+    const after = turnIn(await play({ ...again, calls: [...calls, lost] }));
+    assert.deepEqual(before, turnIn(whole));
+    assert.deepEqual([before.length, after.length], [1, 1]);
+    assert.notDeepEqual(after, before);
+  });
+
   test('a seat that was dropped stays dropped', async () => {
     const before = await play({ script: except('xai', hangs) });
     const record = new Map([...before.record].filter(([name]) => !name.startsWith('memo/')));

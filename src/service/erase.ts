@@ -6,6 +6,7 @@ import { listBoundKeys, revokeKeysOf } from '../store/api-keys.ts';
 import { findAnyDeliberation } from '../store/deliberations.ts';
 import { eraseDeliberations, eraseEmpty, listAccountIds, listOwned } from '../store/erase.ts';
 import { isConflict } from '../store/failure.ts';
+import { deleteView } from '../store/shares.ts';
 import { keptSince } from '../store/idempotency-keys.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
 import type { NamedAccount } from './accounts.ts';
@@ -26,6 +27,13 @@ export async function deleteDeliberation(service: Basics & RunAccess, caller: Ca
 export async function deleteMemo(service: Basics & RunAccess, caller: Caller, id: string) {
   const { deliberationId } = await findOwnMemo(service, caller, id);
   await eraseOne(service, caller, { id: deliberationId, as: 'memo', target: id });
+}
+
+/** Erases what one reader of a shared memo thought. */
+export async function eraseView(admin: AdminContext, organizationId: string, id: string): Promise<void> {
+  await audited(admin, { organizationId, action: 'view.erased', target: id }, async (trx) => {
+    if (!(await deleteView(trx, organizationId, id))) throw notFound('view');
+  });
 }
 
 async function eraseOne(

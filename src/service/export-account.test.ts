@@ -2,21 +2,26 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Kysely } from 'kysely';
 import { createClient } from '@witan/client';
+import { SCOPES } from '../domain/scope.ts';
 import { createIds } from '../domain/ids.ts';
 import { createDatabase, type Database } from '../store/database.ts';
 import { answerOf, askAbout } from '../../test/questions.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { eraseView } from './erase.ts';
 import { exportAccount } from './export-account.ts';
 import type { AdminContext } from './keys.ts';
 
 let server: TestServer;
 let admin: AdminContext;
 before(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { WITAN_WEBHOOK_NETWORKS: '127.0.0.0/8' } });
   admin = { db: createDatabase(server.pool), ids: createIds(Date.now), now: Date.now };
 });
 after(() => server.close());
+
+type Entry = { action: string; target: string | null };
+type Told = { webhookId: string; host: string; payload: { data: { memoId: string } } };
 
 async function exported(email: string, organization = ORGANIZATION): Promise<string> {
   return (await Array.fromAsync(exportAccount(admin, { organization, email }))).join('');
@@ -71,7 +76,7 @@ test('holds the questions about its memos with their answers', async () => {
   assert.deepEqual(json.ledger.map((line: { credits: number }) => line.credits).toSorted(), [10, 10, 100]);
 });
 
-test('holds the links to its memos with what their readers thought, and none of their tokens', async () => {
+test('holds the links to its memos with what their readers thought, and none of their tokens; a view is erased by its id', async () => {
   const userEmail = 'shares@example.com';
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail }));
   const link = await createClient({ apiKey: server.key, baseUrl: server.url }).memos.share(memo.id, {
@@ -93,6 +98,16 @@ test('holds the links to its memos with what their readers thought, and none of 
     [['Bo', 'We stay.']],
   );
   assert.ok(!text.includes(url.pathname.slice('/s/'.length)));
+
+  const [{ id: view }] = share.views;
+  const { rows } = await server.pool.query<{ id: string }>('select id from organizations where name = $1', [
+    ORGANIZATION,
+  ]);
+  await assert.rejects(eraseView(admin, 'org_other', view), /no such view/);
+  await eraseView(admin, rows[0]?.id ?? '', view);
+  const left = JSON.parse(await exported(userEmail));
+  assert.deepEqual([left.shares[0].id, left.shares[0].views], [link.id, []]);
+  await assert.rejects(eraseView(admin, rows[0]?.id ?? '', view), /no such view/);
 });
 
 test('reads what the readers of all links thought in one query', async () => {
@@ -118,6 +133,35 @@ test('reads what the readers of all links thought in one query', async () => {
   assert.equal(await queries(), ofOne);
 });
 
+test('holds what webhooks were told of it and at which host, and what the audit log says of it', async () => {
+  const [email, other] = ['told@example.com', 'untold@example.com'];
+  const { key, id: keyId } = await server.createKey({ email });
+  const operator = await server.createKey({ scopes: SCOPES });
+  const { webhooks, memos } = createClient({ apiKey: operator.key, baseUrl: server.url });
+  const url = 'http://127.0.0.1:9/hidden-path';
+  const hook = await webhooks.create({ url, events: ['deliberation.complete'] });
+  const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: email }, { key }));
+  await readMemo(await server.ask({ ...QUESTION, userEmail: other }));
+  const link = await memos.share(memo.id);
+  const text = await exported(email);
+  const { account, deliveries, audit } = JSON.parse(text);
+  assert.equal(account.userEmail, email);
+  const told = deliveries.map((line: Told) => [line.webhookId, line.host, line.payload.data.memoId]);
+  assert.deepEqual(told, [[hook.id, '127.0.0.1:9', memo.id]]);
+  assert.doesNotMatch(text, /hidden-path|untold/);
+  // A key's first use is noted a little later.
+  const noted = audit.filter(({ action }: Entry) => action !== 'key.first_used');
+  assert.deepEqual(
+    noted.map(({ action, target }: Entry) => [action, target?.slice(0, 4)]),
+    [
+      ['key.created', 'key_'],
+      ['share.created', 'shr_'],
+      ['account.exported', 'acc_'],
+    ],
+  );
+  assert.deepEqual([noted[0].target, noted[1].target], [keyId, link.id]);
+});
+
 test('holds each thing once where there are more than a page', async () => {
   const email = 'many@example.com';
   await readMemo(await server.ask({ ...QUESTION, userEmail: email }));
@@ -135,13 +179,21 @@ test('holds each thing once where there are more than a page', async () => {
        select 'qst_copy' || n, organization_id, account_id, key_id, 'qst_copy' || n, state, mode, brief, panel,
          request_id, body_hash, node, created_at, deadline_at, finished_at, 'memo_copy1' from one, generate_series(1, $2) n),
      recorded as (insert into records (memo_id, organization_id, account_id, test, thread)
-       select memo_id, organization_id, account_id, false, memo_id from copied)
+       select memo_id, organization_id, account_id, false, memo_id from copied),
+     queued as (insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload)
+       select c.organization_id, w.id, c.id, 'deliberation.complete', '{}' from copied c join webhooks w using (organization_id)),
+     audited as (insert into audit_log (organization_id, actor, action, target)
+       select organization_id, 'operator', 'memo.erased', id from copied)
      insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, signature)
        select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text, 'signed'
        from copied`,
     [email, copies],
   );
   const json = JSON.parse(await exported(email));
+  for (const list of [json.deliveries, json.audit]) {
+    assert.ok(list.length > copies);
+    assert.equal(new Set(list.map(({ id }: { id: string }) => id)).size, list.length);
+  }
   const idsOf = (lines: readonly { id: string }[]): number => new Set(lines.map(({ id }) => id)).size;
   assert.deepEqual([json.memos.length, idsOf(json.memos)], [copies + 1, copies + 1]);
   assert.deepEqual([json.asked.length, idsOf(json.asked)], [copies + 1, copies + 1]);

@@ -1,4 +1,5 @@
 import { monthOf } from '../domain/charge.ts';
+import { listAuditOf } from '../store/audit.ts';
 import { listBoundKeys } from '../store/api-keys.ts';
 import { readLedger, readUsage } from '../store/charges.ts';
 import type { AccountPage, Database } from '../store/database.ts';
@@ -15,6 +16,7 @@ import type { NamedAccount } from './accounts.ts';
 import { audit } from './keys.ts';
 import { listSharesOf } from '../store/shares.ts';
 import { listSignatures } from '../store/signing-keys.ts';
+import { listDeliveriesOf } from '../store/webhooks.ts';
 import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
@@ -24,8 +26,8 @@ const FROM_NEWEST = null as MemoPlace | null;
 
 /**
  * All that is stored of an account, as the pieces of one JSON object: the account, the keys that are bound to its address, its profiles, what it asked, its ledger,
- * its memos byte for byte, what was recorded on them, what was asked about them, and the links to them with what their readers
- * thought. In pieces, since an account may hold more than fits into memory. Throws `not_found` before the first piece.
+ * its memos byte for byte, what was recorded on them, what was asked about them, the links to them with what their readers
+ * thought, what webhooks were told, and the audit log of it all. In pieces, since an account may hold more than fits into memory. Throws `not_found` before the first piece.
  */
 export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   const { db, now } = admin;
@@ -61,6 +63,11 @@ export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   );
   yield* section('questions', byId(listQuestionsOf), (line) => JSON.stringify(line));
   yield* section('shares', byId(listSharesOf), (share) => JSON.stringify(share));
+  yield* section('deliveries', byId(listDeliveriesOf), ({ url, payload, ...line }) =>
+    // The path of an address may be a secret.
+    JSON.stringify({ ...line, host: new URL(url).host, payload: JSON.parse(payload) }),
+  );
+  yield* section('audit', byId(listAuditOf), (entry) => JSON.stringify(entry));
   yield '}\n';
 }
 

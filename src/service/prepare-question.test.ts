@@ -41,12 +41,14 @@ function prepare(
 test('a quick question is put to fast models, a deep one to models that think as hard as they can', async () => {
   const compatible: UnnamedSeat = { ...SEAT, provider: 'compatible' };
   const { effort } = SEAT;
+  const unasked = { perspectives: 'none', frame: 'low' } as const;
   for (const [asked, seat, model, expected] of [
     [undefined, SEAT, 'large', effort],
     ['quick', SEAT, 'small', effort],
     ['deep', SEAT, 'large', { ...effort, perspectives: 'max', review: 'max' }],
     // Servers of any kind may refuse an effort that their operator has not set.
     ['deep', compatible, 'large', effort],
+    ['deep', { ...SEAT, effort: unasked }, 'large', { ...unasked, review: 'max' }],
   ] as const) {
     const { seats } = await prepare(asked === undefined ? {} : { effort: asked }, [seat]);
     assert.deepEqual(seats, [{ ...seat, model, effort: expected }]);

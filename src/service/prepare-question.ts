@@ -66,12 +66,14 @@ function seatPanel(
   return seats.map((seat) => withEffort(seat, effort));
 }
 
-/** `quick`: the seat's fast model. `deep`: its model, thinking as hard as it can. */
+/** `quick`: the seat's fast model. `deep`: its model, thinking as hard as it can, but where it is to be sent no effort. */
 function withEffort(seat: UnnamedSeat, effort: AskedEffort | undefined): UnnamedSeat {
   if (effort === 'quick') return { ...seat, model: seat.fastModel };
   if (effort !== 'deep') return seat;
-  const highest = seat.provider === 'compatible' ? {} : ({ perspectives: 'max', review: 'max' } as const);
-  return { ...seat, effort: { ...seat.effort, ...highest } };
+  if (seat.provider === 'compatible') return seat;
+  const none = Object.entries(seat.effort ?? {}).filter(([, sent]) => sent === 'none');
+  const highest = { ...seat.effort, perspectives: 'max', review: 'max' } as const;
+  return { ...seat, effort: { ...highest, ...Object.fromEntries(none) } };
 }
 
 /** The panel by letter; which advisor has which is drawn for each memo, so that a letter says nothing. */

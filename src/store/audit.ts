@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, StoredRow } from './database.ts';
+import type { AccountPage, Database, StoredRow } from './database.ts';
 import type { CursorPage, OrganizationReach } from './reach.ts';
 
 export type NewAuditEntry = Omit<StoredRow<'auditLog'>, 'id' | 'at'>;
@@ -29,4 +29,22 @@ export async function listAudit(db: Database, of: OrganizationReach, { limit, cu
     .orderBy('l.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The entries about the account, what belongs to it and what the keys of its address did; the oldest first. */
+export async function listAuditOf(db: Database, { accountId, after, most }: AccountPage) {
+  const { rows } = await sql<Omit<StoredRow<'auditLog'>, 'organizationId'>>`
+    with own as (
+      select ${accountId} as id
+      union all select id from deliberations where account_id = ${accountId}
+      union all select id from memos where account_id = ${accountId}
+      union all select s.id from shares s join memos m on m.id = s.memo_id where m.account_id = ${accountId}
+      union all select k.id from api_keys k join accounts a using (organization_id, email) where a.id = ${accountId}
+    )
+    select l.id, l.at, l.actor, l.action, l.target
+    from audit_log l join accounts a using (organization_id)
+    where a.id = ${accountId} and (l.target in (select id from own) or l.actor in (select id from own))
+      and (l.at, l.id) > (coalesce((select at from audit_log where id = ${after}), '-infinity'), ${after})
+    order by l.at, l.id limit ${most}`.execute(db);
+  return rows;
 }

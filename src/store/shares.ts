@@ -93,6 +93,12 @@ export async function insertView(
     on conflict (receipt_hash) do nothing`.execute(trx);
 }
 
+export async function deleteView(trx: Database, organizationId: string, id: string): Promise<boolean> {
+  const views = trx.deleteFrom('views').where('organizationId', '=', organizationId);
+  const { numDeletedRows } = await views.where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** How many views came by the link, and how many from there; whether one is this reader's. */
 export async function countViews(db: Database, { shareId, receiptHash, addressHash }: ShareReader) {
   return db

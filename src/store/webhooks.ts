@@ -2,7 +2,7 @@ import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { WebhookEvent } from '@witan/client';
 import type { DeliveryState } from '../domain/webhook.ts';
 import { isCurrent } from './records.ts';
-import type { Database, StoredRow } from './database.ts';
+import type { AccountPage, Database, StoredRow } from './database.ts';
 import { isOf, type CursorPage, type OrganizationReach } from './reach.ts';
 
 export type StoredWebhook = Omit<StoredRow<'webhooks'>, 'secret'>;
@@ -196,6 +196,20 @@ export async function listDeliveries(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** What webhooks were told of an account. */
+export async function listDeliveriesOf(db: Database, { accountId, after, most }: AccountPage) {
+  return db
+    .selectFrom('webhookDeliveries as w')
+    .innerJoin('webhooks', 'webhooks.id', 'w.webhookId')
+    .innerJoin('deliberations as d', 'd.id', 'w.deliberationId')
+    .select(['w.id', 'w.webhookId', 'url', 'w.state', 'w.createdAt', 'w.endedAt', 'w.payload'])
+    .where('d.accountId', '=', accountId)
+    .where('w.id', '>', after)
+    .orderBy('w.id')
+    .limit(most)
     .execute();
 }
 

@@ -241,6 +241,14 @@ test('an open address without a trusted proxy, and a small panel, are warnings',
   );
 });
 
+test('a HOST that is no address of this machine is a problem', async () => {
+  // Of a network for documentation, of which no machine is.
+  const env = { HOST: '203.0.113.7', WITAN_SIMULATOR: '1', WITAN_DATA_DIR: '/nowhere' };
+  const { code, findings } = await examine(env, ['--json', '--no-calls']);
+  const [found] = ofStatus(findings, 'problem');
+  assert.deepEqual([code, found], [1, 'HOST is 203.0.113.7, which is not an address of this machine.']);
+});
+
 /** A panel file with these seats at the simulator's compatible server. */
 async function panelFile(t: TestContext, seats: readonly object[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'witan-doctor-'));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Command } from '@commander-js/extra-typings';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
@@ -54,7 +56,7 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
     yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
   if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
-  yield* exposed(config);
+  yield* (await isOwnAddress(config.host)) ? exposed(config) : [foreign(config)];
   yield* unusedProxy(io.env);
   yield* await checkDatabase(config, processes, io.now);
   const panel = await findPanel(config);
@@ -74,6 +76,24 @@ function linesOf(io: Io, { status, message, advice }: Finding): string {
     ...hanging(indent, cleanText(advice ?? ''), width),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Any port will do: that of the service may be taken by the service. */
+async function isOwnAddress(host: string): Promise<boolean> {
+  const server = createServer();
+  const opened = once(server.listen(0, host), 'listening');
+  const isOwn = await opened.then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isOwn;
+}
+
+function foreign({ host }: Config): Finding {
+  const message = `HOST is ${host}, which is not an address of this machine.`;
+  const advice = 'Set it to one of its addresses, to 127.0.0.1, or to 0.0.0.0 for all.';
+  return finding('configuration', 'problem', message, advice);
 }
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;

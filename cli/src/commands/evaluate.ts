@@ -87,7 +87,11 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
       const asked = { question, userEmail, context, options, transparent: true, personas };
       return answerOf(await session.client.deliberate(asked), names);
     };
-    const confirm = confirmOn(io.stdin, io.stderr);
+    const confirm: Live['confirm'] = (text) => {
+      if (!io.stdin.isTTY)
+        throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
+      return confirmOn(io.stdin, io.stderr)(text);
+    };
     const { signal } = stop;
     const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });
     if (signal.aborted) throw new CliError(EXIT.interrupted, '');

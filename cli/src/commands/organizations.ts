@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { UsageReport } from '@witan/client';
 import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/admin/organization.ts';
-import { eraseOrganization } from '../../../src/service/erase.ts';
+import { eraseOrganization, eraseView } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, print, report, say, type Io } from '../io.ts';
@@ -30,6 +30,18 @@ export function define(organizations: Command, io: Io): void {
       report(io, flags, { organization: org, retentionDays }, line);
     });
   defineReports(organizations, io);
+  ofOrganization(
+    organizations,
+    'erase-view',
+    'Erases what one reader of a shared memo thought: the view of that id in the export of the account.',
+  )
+    .requiredOption('--view <id>', 'the view, viw_...')
+    .option('-y, --yes', 'do not ask')
+    .action(async ({ org, view, ...flags }) => {
+      if (!(await confirmErasure(io, `the view ${view}`, flags))) return;
+      await inOrganization(io, org, (admin, organizationId) => eraseView(admin, organizationId, view));
+      report(io, flags, { id: view, erased: true }, `Erased ${view}.`);
+    });
   ofOrganization(
     organizations,
     'erase',

@@ -1,9 +1,7 @@
 import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
-import { finding, checkClock, ok, type Finding } from './finding.ts';
-
-const TIMEOUT_MS = 10_000;
+import { finding, checkClock, ok, TIMEOUT_MS, type Finding } from './finding.ts';
 
 type Remote = NonNullable<CliConfig['remote']>;
 

@@ -23,7 +23,7 @@ export function finding(check: Check, status: Finding['status'], message: string
 /** A header counts whole seconds, so less than this says nothing. */
 const NOTICED_MS = 3_000;
 const WRONG_MS = 60_000;
-const TIMEOUT_MS = 5_000;
+export const TIMEOUT_MS = 10_000;
 const ADVICE = 'Synchronize the clocks (NTP): limits, quotas and idempotency keys go by them.';
 
 /** What to say of a clock that is `aheadMs` ahead of ours. */

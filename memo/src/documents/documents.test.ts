@@ -74,6 +74,7 @@ test('a chance is the same number in every table and sentence, beside those that
     object: 'comparison',
     before: memo.id,
     after: memo.id,
+    language: 'en',
     inputs: [],
     recommended: { before: first.name, after: first.name, changed: false },
     band: { before: 'low', after: 'low' },
@@ -81,6 +82,14 @@ test('a chance is the same number in every table and sentence, beside those that
     cells: [],
   };
   inOrder(comparisonAsMarkdown(found), ['– → 85%', '– → 12%', '– → 3%']);
+  const inputs = [{ part: 'musts', before: '', after: 'In the EU' }] as const;
+  inOrder(comparisonAsMarkdown({ ...found, inputs: [...inputs], language: 'fr' }), [
+    '# Comparaison',
+    '|  | Avant | Après |',
+    '| Degré de certitude | Confiance faible | Confiance faible |',
+    '| Les conditions impératives |  | In the EU |',
+    '– → 85 %',
+  ]);
 });
 
 test('a form puts spaces between sentences, and a colon, as the language of the memo does', () => {

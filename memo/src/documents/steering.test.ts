@@ -58,6 +58,7 @@ test('nor in a comparison or a track record', () => {
     object: 'comparison',
     before: HOSTILE_MEMO.id,
     after: HOSTILE_MEMO.id,
+    language: 'en',
     inputs: [{ part: 'question', ...sides }],
     recommended: { ...sides, changed: true },
     band: { before: 'low', after: 'low' },
@@ -66,13 +67,16 @@ test('nor in a comparison or a track record', () => {
     advisors: [{ provider: WRITTEN, model: WRITTEN, ...sides }],
   };
   assert.doesNotMatch(comparisonAsMarkdown(found), STEERING);
-  assert.match(comparisonAsMarkdown(found), /asked differently\n\n\| \| before \| after \|\n\|---/);
+  assert.match(comparisonAsMarkdown(found), /asked differently\n\n\| {2}\| Before \| After \|\n\| ---/);
   assert.match(
     comparisonAsMarkdown({ ...found, inputs: [] }),
     /asked differently\n\nNothing\.\n\n## Options/,
   );
-  assert.match(comparisonAsMarkdown(found), /\n\n## Scores that moved\n\n- .*\n\n## Advisors\n\n- /);
-  assert.doesNotMatch(comparisonAsMarkdown({ ...found, cells: [], advisors: [] }), /## (?:Scores|Advisors)/);
+  assert.match(
+    comparisonAsMarkdown(found),
+    /\n\n## Scores that moved\n\n(?:\|.*\n){3}\n## Each advisor\n\n\| /,
+  );
+  assert.doesNotMatch(comparisonAsMarkdown({ ...found, cells: [], advisors: [] }), /## (?:Scores|Each)/);
   const record = trackRecordFixture();
   const advisors = record.advisors.map((advisor) => ({ ...advisor, model: WRITTEN }));
   assert.doesNotMatch(trackRecordAsHtml({ ...record, advisors }, '', 0), STEERING);

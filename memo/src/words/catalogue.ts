@@ -165,6 +165,7 @@ type Messages = {
     failed: Say<string>;
     unknown: Say<string>;
   };
+  comparison: { part: Say<RevisedPart> };
   share: { problem: Readonly<Record<ViewProblem, Say<typeof VIEW_LIMITS>>> };
   /** Numbers as the language writes them. */
   chat: { cut: Say<{ characters: string }> };

@@ -65,7 +65,9 @@ export async function answerQuestion(run: QuestionRun): Promise<Answered> {
     },
     draws,
     show: (seat) => showAnswer(run, { seat, stage: 'question', masker, allows }),
-    onTurn: (turn) => world.emit(`question/again/${turn}`, { type: 'question.started' }),
+    // A call that a crash ended counts, so that what is told again after it has another name.
+    onTurn: (turn) =>
+      world.emit(`question/again/${turn}/${world.calls().length}`, { type: 'question.started' }),
   });
   if (answer === null) throw new NoAdvisorLeft(failures);
   return world.decide('answer', () => ({ ...answer.value, seat: answer.seat.seat }));

@@ -388,7 +388,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   );
   const took = sinceStart();
   if (given.process === undefined) await clock.run(background.idle());
-  return { ...ended, took, told: [...told.values()], asked, deltas, record, calls };
+  return { ...ended, took, told: [...told.values()], names: [...told.keys()], asked, deltas, record, calls };
 }
 
 /** What a fast model proposes for a question that is open. */

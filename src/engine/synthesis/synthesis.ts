@@ -146,7 +146,12 @@ async function choose(run: RunContext, choosing: Choosing): Promise<Chosen | nul
     patience: { ...memoPatience(writerPatience(usualMs, settings), writers, beforeMs), until },
     draws: deliberation.draws,
     show: () => showChoice(run, choices),
-    onTurn: (attempt) => world.emit(`synthesis/started/${attempt}`, { type: 'synthesis.started', attempt }),
+    // A call that a crash ended counts, so that what is told again after it has another name.
+    onTurn: (attempt) =>
+      world.emit(`synthesis/started/${attempt}/${world.calls().length}`, {
+        type: 'synthesis.started',
+        attempt,
+      }),
   });
   return answer?.value ?? null;
 }

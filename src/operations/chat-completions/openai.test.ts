@@ -181,6 +181,17 @@ test('the same chat again joins the first and is charged once; another account i
   }
 });
 
+test('a chat that is given its memo again is told what is left now', async () => {
+  const of = (question: string) => ({ ...asking(question), user: 'twice@example.com' });
+  const left = async (question: string): Promise<string | undefined> => {
+    const { choices } = await openai.chat.completions.create(of(question));
+    return /100 credits\. ([\d,]+) of 10,000 are left/.exec(choices[0]?.message.content ?? '')?.[1];
+  };
+  assert.equal(await left('Rent or buy the van?'), '9,900');
+  assert.equal(await left('Rent or buy the hall?'), '9,800');
+  assert.equal(await left('Rent or buy the van?'), '9,800');
+});
+
 test('refuses in the form of the API, and names what it cannot do', async () => {
   const messages = [{ role: 'user', content: 'Which?' }] as const;
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { memoUrl } from '../../mcp/memo-url.ts';
 import type { Caller, Service } from '../../service/service.ts';
 import type { Started } from '../../service/admission.ts';
+import { readAccount } from '../../service/read-quotas.ts';
 import { findEarlierStart, startDeliberation, type Start } from '../../service/start-deliberation.ts';
 import { resultOf } from '../../service/watch-deliberation.ts';
 import { awaitResult } from '../await-result.ts';
@@ -61,14 +62,17 @@ operation({
   run: async (parts, { caller, body: chat, requestId, header, signal, concerns, chunks }) => {
     const userEmail = accountOf(caller, [chat.user, header('witan-user-email') ?? null]);
     const { question, context, lastRead, model } = chat;
-    const { id } = await startChat(parts, { caller, question, context, userEmail, requestId });
+    const { id, how } = await startChat(parts, { caller, question, context, userEmail, requestId });
     concerns(id);
     const head = { id, model, createdS: Math.floor(parts.now() / 1000) };
+    // What was left when an earlier memo was made is not what is left.
+    const quota = how === 'replayed' ? await readAccount(parts, caller, userEmail) : null;
+    const whole = model === 'witan-full';
     const render = (memo: DecisionMemo): string =>
-      chatMemo(memo, { whole: model === 'witan-full', url: memoUrl(parts.publicUrl, memo.id), lastRead });
+      chatMemo(memo, { whole, url: memoUrl(parts.publicUrl, memo.id), lastRead, quota });
     if (chat.stream) {
-      const how = { head, render, includeUsage: chat.includeUsage };
-      return chunks({ id, after: -1 }, (items) => chatChunks(items, how));
+      const as = { head, render, includeUsage: chat.includeUsage };
+      return chunks({ id, after: -1 }, (items) => chatChunks(items, as));
     }
     const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1, within: 'deliberation' });
     return json(completionOf(readStoredMemo(resultOf(last)), head, render));

@@ -25,6 +25,7 @@ export const memoComparison = t.object('MemoComparison', 'What differs between t
   object: t.always('comparison'),
   before: t.memoId,
   after: t.memoId,
+  language: t.profileLanguage.describe('Of the later memo; as a text it is written in it.'),
   inputs: t.listOf('What was asked differently.', {
     part: t.choice(
       ['question', 'context', 'documents', 'options', 'criteria', 'weights', 'musts'],
@@ -67,7 +68,7 @@ operation({
   summary: 'Compare two memos',
   description:
     'What was asked differently, rank and numbers of each option before and after, and what moved: by model where both memos ' +
-    'are transparent, else in counts. `Accept: text/markdown` gives it as a text.',
+    'are transparent, else in counts. `Accept: text/markdown` gives it as a text in the language of the later memo.',
   query: {
     with: otherId
       .meta({ ...memoId.meta(), pattern: memoId._zod.pattern.source })

@@ -30,6 +30,8 @@ const REFUSED: readonly Refused[] = [
   [{ userEmail: 'ada@example.com\u0000' }, 'userEmail', /userEmail must be a valid e-mail address/],
   [{ userEmail: email(255) }, 'userEmail', /userEmail must be at most 254 characters/],
   [{ criteria: 'cost' }, 'criteria', /criteria must be an array/],
+  [{ documents: repeat(30) }, 'documents', /^documents must be an array of objects\.$/],
+  [{ question: [] }, 'question', /^question must be a string\.$/],
   [{ criteria: names(13) }, 'criteria', /criteria must hold at most 12/],
   [{ criteria: ['cost'] }, 'criteria[0]', /criteria\[0\].*must be an object/],
   [{ criteria: [{}] }, 'criteria[0].name', /criteria\[0\]\.name.*required/],
