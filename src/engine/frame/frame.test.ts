@@ -227,5 +227,5 @@ test('a frame that hangs is followed by one of the next seat, and all end in tim
   // A server of one's own may have to load its model first.
   const [own = assert.fail(), next = assert.fail()] = SEATS;
   const mixed = [{ ...own, provider: 'compatible' as const }, next];
-  assert.deepEqual(await framing(900_000, mixed), [after([300_000, 26_000]), 300_000]);
+  assert.deepEqual(await framing(600_000, mixed), [after([200_000, 26_000]), 200_000]);
 });
