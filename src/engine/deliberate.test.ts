@@ -65,7 +65,9 @@ suite('an agreed decision', () => {
   });
 
   test('shows every event in the order of the protocol', async () => {
-    const { told } = await play({ script: agreeing(1_000) });
+    const { told, deltas } = await play({ script: agreeing(1_000) });
+    const shown = deltas.flatMap((delta) => (delta.type === 'advisor.snippet' ? [delta.advisor] : []));
+    assert.equal(new Set(shown).size, 4);
     const types = told.map((event) => event.type);
     assert.equal(types[0], 'deliberation.started');
     assert.deepEqual(

@@ -435,6 +435,8 @@ suite('retries', () => {
         : { afterMs: 1_000, outcome: says(perspective(call, buy)) };
     const played = await play({ script: except('xai', late) });
     assert.equal(counted(played), 4);
+    const alone = { seats: SEATS.slice(0, 1), script: () => ({ afterMs: 10, outcome: broken }) };
+    assert.equal((await play(alone)).asked.length, 2);
   });
 
   test('an advisor dropped while it waits keeps the reason of its failed try, and is not waited for in vain', async () => {
