@@ -209,7 +209,10 @@ test('compares a revision with its parent, option by option, as JSON and as Mark
   }
   assert.equal('advisors' in found, false);
   const text = await (await comparison(memo.id, '', 'text/markdown')).text();
-  assert.match(text, /^# Comparison\n[^]*\| The context \| Two quarters are left\\?\. \| Four quarters are left/);
+  assert.match(
+    text,
+    /^# Comparison\n[^]*\| The context \| Two quarters are left\\?\. \| Four quarters are left/,
+  );
 });
 
 test('names models in a comparison only where both memos do', async () => {
