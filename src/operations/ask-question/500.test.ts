@@ -88,7 +88,10 @@ test('deleting the memo ends what is being answered, returns its credits and tak
   assert.equal((await server.send('DELETE', `/v1/memos/${id}`)).status, 204);
   const { message } = await assertError(await waiting, 500, 'internal_error');
   assert.match(message, /memo was deleted/);
-  assert.doesNotMatch(await (await streaming).text(), /question\.completed/);
+  assert.doesNotMatch(await (await streaming).text(), /question\.complete/);
+  const metrics = async () => (await server.send('GET', '/metrics', { Authorization: null })).text();
+  const none = /^witan_deliberations_in_flight 0$/m;
+  await until(async () => none.test(await metrics()), 'no advisor is asked any more');
   assert.deepEqual(await account(userEmail), [110, 0]);
   const { rows } = await server.pool.query(
     `select 1 from deliberations where about = $1 or id = $2

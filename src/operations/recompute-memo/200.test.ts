@@ -38,7 +38,7 @@ test('gives the numbers of the memo itself where nothing is changed', async () =
 
 test('answers for other weights and without an advisor, and neither charges nor stores', async () => {
   const before = await countRows(server.pool);
-  const weights = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, at === 0 ? 3 : 1]));
+  const weights = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, at === 0 ? 0.75 : 0.25]));
   const without = [memo.perspectives[0]?.advisor ?? 'Advisor A'];
   const found = await recomputed({ weights, without });
   assert.deepEqual(found.without, without);
