@@ -59,7 +59,12 @@ test('counts verdicts on musts anew without an advisor, as the memo foretold', a
   assert.ok(ruled.robustness.leaveOneOut.some(({ byProbability }) => byProbability !== ruled.verdict.option));
   for (const { without, winner, byProbability } of ruled.robustness.leaveOneOut) {
     const answer = await post({ without: [without] }, { id: ruled.id });
-    const { winners, changed } = recomputation.parse(await answer.json());
+    const { winners, changed, options: found } = recomputation.parse(await answer.json());
+    const ranks = new Map(found.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
+    assert.ok(
+      ruled.options.some((it) => String(ranks.get(it.id)) !== String(it.rankAcceptability)),
+      without,
+    );
     assert.deepEqual(winners, { pooledProbability: byProbability, weightedScore: winner });
     assert.equal(changed, byProbability !== ruled.verdict.option);
   }
