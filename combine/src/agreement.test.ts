@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { OptionId } from '@witan/client';
 import { agreementOf } from './agreement.ts';
 import type { Given } from './panels.test-support.ts';
 import { advisor, frameOf } from './panels.test-support.ts';
@@ -24,6 +25,21 @@ test('counts top picks, and the spread is between the least and the greatest pro
   );
   assert.deepEqual(agreement.topPicks, { opt_1: 2, opt_2: 1 });
   assert.ok(Math.abs(agreement.spread - 0.4) < 1e-12);
+});
+
+test('goes by what musts leave in the running where that is two options or more', () => {
+  const musts = [{ id: 'mst_1', name: 'Lawful', description: '' }] as const;
+  const failing = (...out: readonly OptionId[]) =>
+    panel([[0.6, 0.3, 0.1], ROWS], [[0.6, 0.1, 0.3], ROWS]).map((one) => ({
+      ...one,
+      mustVerdicts: out.map(
+        (option) => ({ must: 'mst_1', option, verdict: 'failed', evidence: '' }) as const,
+      ),
+    }));
+  const two = agreementOf({ ...frame, musts }, failing('opt_1'), 'opt_2').agreement;
+  assert.deepEqual([two.spread.toFixed(9), two.meanRankCorrelation], ['0.500000000', -1]);
+  const one = agreementOf({ ...frame, musts }, failing('opt_1', 'opt_3'), 'opt_2').agreement;
+  assert.equal(one.spread.toFixed(9), '0.200000000');
 });
 
 test("Kendall's W goes by the ranks of the probabilities", () => {
@@ -188,12 +204,16 @@ test('agreement on a criterion is read by alpha from 0.8, 0.667 and 0.4 on, and 
       [50, 60],
       [61, 50],
     ],
+    [[50, 60]],
+    [[50, 61]],
   ] as const;
   assert.deepEqual(
     kinds.map((units) => read(units)).map(([reading, , splits]) => [reading, splits]),
     [
       ['mostly', false],
       ['partly', true],
+      ['differ', true],
+      ['near', false],
       ['differ', true],
       ['near', false],
       ['differ', true],

@@ -58,8 +58,9 @@ export function wholePercentOf<T extends { readonly id: string }>(
 }
 
 /**
- * The shares of draws in which each option (a row) takes each rank (a column), so that columns add up to 100 and, wherever
- * that puts no share before a greater one of its column, rows, too. The first column is as it is where it stands alone.
+ * The shares of draws in which each option (a row) takes each rank (a column), so that columns add up to 100 and, where a
+ * point can move to another row without putting a share before a greater one of its column, rows, too, at the least loss.
+ * The first column is as it is where it stands alone.
  */
 export function wholeRanks(rows: readonly (readonly number[])[]): number[][] {
   const keys = rows.map((_, rank) => rows.map((row) => levelKey(row[rank] ?? 0)));
@@ -85,12 +86,12 @@ function moved(
   [from, to]: readonly [number, number],
 ) {
   const column = before.with(from, (before[from] ?? 0) - 1).with(to, (before[to] ?? 0) + 1);
-  const off = keys.map((key, row) => Math.abs((column[row] ?? 0) * POINT - key));
+  const off = (shown: readonly number[]) => keys.map((key, row) => Math.abs((shown[row] ?? 0) * POINT - key));
   const inOrder = keys.every((key, i) =>
     keys.every((other, k) => key < other || (column[i] ?? 0) >= (column[k] ?? 0)),
   );
-  const isRounded = rank > 0 && inOrder && off.every((points) => points < POINT);
-  return isRounded ? { rank, column, loss: sum(off) } : null;
+  const isRounded = rank > 0 && inOrder && off(column).every((points) => points < POINT);
+  return isRounded ? { rank, column, loss: sum(off(column)) - sum(off(before)) } : null;
 }
 
 /** The shares as readers see them, a whole percent as `write` has it; nothing is made certain or impossible by rounding. */

@@ -45,6 +45,14 @@ test('the smallest and the emptiest panels still give whole numbers', () => {
     perspectives: [advisor(0, [1, 0], [[70], [30]])],
   });
   assert.deepEqual(one.options[0]?.rankAcceptability, [1, 0]);
+  assert.deepEqual(one.options[0]?.centralWeights, { crt_1: 1 });
+  assert.deepEqual(one.pool, {
+    method: 'equal',
+    outcomes: 0,
+    leaderEqualWeights: 1,
+    weights: { 'Advisor A': 1 },
+  });
+  assert.equal(one.robustness.settings.intervalOutcomes, 0);
   const bare = whole({
     frame: frameOf(['Build', 'Buy'], [0.5, 0.5]),
     perspectives: [advisor(0, [0, 0], [])],

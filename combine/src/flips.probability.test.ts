@@ -85,6 +85,35 @@ test('an advisor that is certain shares what it gives up equally', () => {
   assert.equal(first?.winner, 1);
 });
 
+test('of two rivals that draw level at once the one gaining faster is named', () => {
+  // At 0.2 the first advisor gives the others 0.6 and 0.2, so that all three have a third in the pool.
+  const [first] = probabilityFlips(
+    tableOf(
+      [
+        [0.6, 0.1, 0.3],
+        [7 / 15, 7 / 15, 1 / 15],
+      ],
+      half,
+    ),
+    0,
+  );
+  assert.deepEqual([first?.to.toFixed(9), first?.winner], ['0.200000000', 2]);
+});
+
+test('a rival that draws level only where nothing is left is not reported', () => {
+  const table = tableOf(
+    [
+      [0.5, 0.5],
+      [1, 0],
+    ],
+    half,
+  );
+  assert.deepEqual(
+    probabilityFlips(table, 0).map(({ advisor, to }) => [advisor, to.toFixed(9)]),
+    [[1, '0.500000000']],
+  );
+});
+
 test('every reported probability flips the pool just under it, and no smaller change of it does', () => {
   fc.assert(
     fc.property(anyPanel, ({ frame, perspectives }) => {

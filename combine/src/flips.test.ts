@@ -171,6 +171,37 @@ test('of two rivals that draw level at the same weight the one gaining faster is
   });
 });
 
+test('the side of a crossing is right where options are within a point of each other', () => {
+  const table = tableOf(
+    [
+      [50.6, 50],
+      [50, 50.2],
+    ],
+    [0.5, 0.5],
+  );
+  assert.deepEqual(
+    weightFlips(table, 0).map(({ to, direction }) => [to.toFixed(9), direction]),
+    [
+      ['0.250000000', 'under'],
+      ['0.750000000', 'over'],
+    ],
+  );
+});
+
+test('no score on a criterion without weight puts another option first, not even out of a tie', () => {
+  const table = tableOf(
+    [
+      [60, 10],
+      [60, 90],
+    ],
+    [1, 0],
+  );
+  assert.deepEqual(
+    scoreFlips(table, 0).map(({ criterion }) => criterion),
+    [0, 0],
+  );
+});
+
 test('a crossing at the very end of the scale is not reported: there is nothing beyond it', () => {
   const level = tableOf(
     [

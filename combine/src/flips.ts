@@ -24,9 +24,7 @@ export function weightFlips({ frame, table }: Panel<'means' | 'weights'>, first:
       frame.options
         .flatMap((_, rival) => (rival === first ? [] : crossing(table, { first, rival, k })))
         // Of two rivals that draw level at the same weight, the one gaining faster leads beyond it.
-        .toSorted(
-          (a, b) => levelKey(a.distance) - levelKey(b.distance) || b.slope - a.slope || a.rival - b.rival,
-        )
+        .toSorted((a, b) => levelKey(a.distance) - levelKey(b.distance) || b.slope - a.slope)
         .slice(0, 1)
         .map(({ to, direction, rival }): Kind<'weight'> => {
           return { kind: 'weight', criterion, from, to, direction, winner: optionAt(frame, rival) };
@@ -106,7 +104,7 @@ export function probabilityFlips(
           return [{ rival, share, to: from - gap / (weight * (1 + share)) }];
         })
         // Of two that draw level at once, the one gaining faster leads beyond.
-        .toSorted((x, y) => levelKey(y.to) - levelKey(x.to) || y.share - x.share || x.rival - y.rival)
+        .toSorted((x, y) => levelKey(y.to) - levelKey(x.to) || y.share - x.share)
         .slice(0, 1)
         .filter(({ to }) => levelKey(to) > 0)
         .map(({ to, rival }): Kind<'probability'> => {

@@ -43,6 +43,11 @@ export type Brief = {
   readonly revision?: RevisedFrom;
 };
 
+/** True where the caller gave at least one weight, or takes over the criteria of a memo whose caller did. */
+export function areWeightsStated({ criteria, revision }: Pick<Brief, 'criteria' | 'revision'>): boolean {
+  return revision?.weightsStated ?? criteria.some(({ weight }) => weight !== undefined && weight !== null);
+}
+
 export type ProfilePart = 'context' | 'criteria' | 'musts' | 'language';
 
 export type RevisedPart = 'question' | 'context' | 'documents' | 'options' | 'criteria' | 'weights' | 'musts';

@@ -24,6 +24,7 @@ export type {
   RevisedPart,
   RevisedFrom,
 } from './frame.ts';
+export { areWeightsStated } from './frame.ts';
 export { recompute, recomputingRanks } from './recompute.ts';
 export { NO_WORDS, optionsOut } from './saved-answers.ts';
 export type { Change, Recomputed } from './recompute.ts';

@@ -11,7 +11,7 @@ export function krippendorffAlpha(units: readonly (readonly number[])[]): number
   const pairable = units.filter((unit) => unit.length >= 2);
   const values = pairable.flat();
   const expected = squaredDifferences(values) / (values.length - 1);
-  if (pairable.length === 0 || values.every((value) => value === values[0])) return null;
+  if (values.every((value) => value === values[0])) return null;
   const observed = sum(pairable.map((unit) => squaredDifferences(unit) / (unit.length - 1)));
   return 1 - observed / expected;
 }

@@ -14,6 +14,7 @@ test('gives the quantiles of the standard normal distribution in the middle, the
     [0.995, 2.5758293035489004],
     [0.01, -2.3263478740408408],
     [1e-9, -5.9978070150076865],
+    [1e-13, -7.3487961028006765],
     [1e-20, -9.262340089798409],
   ] as const) {
     const found = normalQuantile(p);

@@ -103,7 +103,7 @@ test('without a change the numbers are those of the memo', () => {
     }
     assert.equal(winners.pooledProbability, memo.robustness.winners.pooledProbability, name);
     assert.equal(winners.weightedScore, memo.robustness.winners.weightedScore, name);
-    const ranks = atOnce(recomputingRanks(memo, NONE));
+    const ranks = atOnce(recomputingRanks(memo, { ...NONE, weightsStated: true }));
     for (const { id, rankAcceptability } of memo.options)
       assert.deepEqual(ranks[id], rankAcceptability, name);
   }

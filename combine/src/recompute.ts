@@ -22,6 +22,8 @@ export type Change = {
   readonly without: readonly AdvisorName[];
   /** How the memo was pooled, for whoever knows more of it than the memo shows. */
   readonly pooling?: Pooling;
+  /** Whether the caller stated the memo's own weights, which it does not show. */
+  readonly weightsStated?: boolean;
 };
 
 /** Options are in the memo's order. */
@@ -115,11 +117,11 @@ function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
 
 function changed(
   saved: DecisionProblem,
-  { weights, without, pooling = saved.pooling }: Change,
+  { weights, without, pooling = saved.pooling, weightsStated = false }: Change,
 ): DecisionProblem {
   const { frame, perspectives } = saved;
   const left = perspectives.filter(({ advisor }) => !without.includes(advisor));
-  if (weights === null) return { frame, perspectives: left, pooling };
+  if (weights === null) return { frame: { ...frame, weightsStated }, perspectives: left, pooling };
   const criteria = frame.criteria.map((criterion) => ({ ...criterion, weight: weights[criterion.id] ?? 0 }));
   return { frame: { ...frame, criteria, weightsStated: true }, perspectives: left, pooling };
 }

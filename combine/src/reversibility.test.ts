@@ -16,6 +16,8 @@ test('goes by most of the advisors whose pick it is', () => {
   const split = [...panel, says(3, 0.1, 'irreversible'), says(4, 0.2, 'irreversible')];
   assert.equal(reversibilityOf(frame, split, 'opt_1'), 'reversible');
   assert.equal(reversibilityOf(frame, split, 'opt_2'), 'irreversible');
+  const single = [...panel, says(3, 0.1, 'irreversible')];
+  assert.equal(reversibilityOf(frame, single, 'opt_2'), 'irreversible');
 });
 
 test('goes by all where it is the pick of nobody, and by the harder answer where they are level', () => {

@@ -26,6 +26,7 @@ test('proposes the day that the memo names, and 90 days from today once that has
     predictions: PREDICTIONS,
   } as unknown as Parameters<typeof proposedReview>[0];
   assert.equal(proposedReview(memo, 'opt_1', ASKED), '2026-04-30');
+  assert.equal(proposedReview(memo, null, ASKED), '2026-06-08', 'from the question on, not from the memo');
   assert.equal(proposedReview(memo, 'opt_1', Date.parse('2026-04-29T20:00:00Z')), '2026-04-30');
   assert.equal(proposedReview(memo, 'opt_1', Date.parse('2026-04-30T00:00:00Z')), '2026-07-29');
 });

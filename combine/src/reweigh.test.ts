@@ -119,3 +119,17 @@ test('one criterion alone moves nothing', () => {
   ])
     assert.deepEqual(crossings(['opt_1', 'opt_2'], cells, [1], 0), []);
 });
+
+test('options that meet behind another one, or only where the weight is all or nothing, mark nothing', () => {
+  const behind = [
+    [90, 90],
+    [10, 50],
+    [50, 10],
+  ];
+  const atTheEnd = [
+    [50, 20],
+    [50, 80],
+  ];
+  for (const cells of [behind, atTheEnd])
+    for (const index of [0, 1]) assert.deepEqual(crossings(idsOf(cells), cells, [0.5, 0.5], index), []);
+});

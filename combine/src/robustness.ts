@@ -10,7 +10,7 @@ import type { CellEstimate, Tally } from './tally.ts';
 import { bordaWinners, condorcetWinner } from './votes.ts';
 
 /** The most flips of each kind that a memo lists. */
-export const LISTED_FLIPS = 6;
+const LISTED_FLIPS = 6;
 
 /** What the cross-checks say without a draw. */
 export type CrossChecks = Omit<Robustness, 'valueOfInformation' | 'settings'>;

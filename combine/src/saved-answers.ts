@@ -46,16 +46,13 @@ export function optionsOut(memo: Pick<DecisionMemo, 'options' | 'musts'>): Optio
 }
 
 function frameOf(memo: DecisionMemo): Frame {
-  const [first] = memo.criteria;
   return {
     options: memo.options,
     criteria: memo.criteria,
     musts: memo.musts ?? [],
     predictions: [],
     language: 'en',
-    weightsStated: memo.criteria.some(
-      ({ weight, source }) => source === 'caller' && Math.abs(weight - (first?.weight ?? 0)) > 1e-9,
-    ),
+    weightsStated: false,
     assumptions: [],
     missingInformation: [],
   };

@@ -45,6 +45,17 @@ test('two criteria and stated weights: acceptability is the tail of a beta distr
   }
 });
 
+test('a criterion without weight has none in any draw', () => {
+  const [first] = smaa(input([CROSSED], { weights: [1, 0] }));
+  assert.deepEqual(
+    [first?.ranks, first?.centralWeights],
+    [
+      [1, 0],
+      [1, 0],
+    ],
+  );
+});
+
 test('three options on a line of weights: every rank has the length of its intervals', () => {
   // 100x, 55 and 100(1 - x): the flat option is first on (0.45, 0.55), never last but beyond it.
   const rows = [

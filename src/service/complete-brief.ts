@@ -1,7 +1,7 @@
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
 import type { ReadDocument } from '@witan/documents';
-import { shares, type Brief, type RevisedPart, type RevisedFrom } from '@witan/combine';
+import { areWeightsStated, shares, type Brief, type RevisedPart, type RevisedFrom } from '@witan/combine';
 import { briefingText } from '../domain/briefing.ts';
 import type { Revises } from '../domain/revises.ts';
 import { invalid } from '../domain/refusal.ts';
@@ -76,7 +76,6 @@ type Parent = {
 
 function revised(brief: Brief, from: Parent): Brief {
   const { keeps, memo, parent } = from;
-  const wereStated = parent.revision?.weightsStated ?? isWeighed(parent.criteria);
   const { briefing: answered, ...asked } = brief;
   const briefing = keeps.briefing ? parent.briefing : answered;
   const next = {
@@ -91,7 +90,7 @@ function revised(brief: Brief, from: Parent): Brief {
       : brief.criteria.map((criterion) => described(criterion, memo)),
     musts: keeps.musts ? parent.musts : brief.musts,
   };
-  const weightsStated = keeps.criteria ? wereStated : isWeighed(brief.criteria);
+  const weightsStated = areWeightsStated(keeps.criteria ? parent : brief);
   const revision = revisionOf(memo, { changed: changedParts(next, from), weightsStated });
   return { ...next, revision };
 }
@@ -118,10 +117,6 @@ function described(criterion: CriterionInput, memo: DecisionMemo): CriterionInpu
   if (criterion.description !== undefined && criterion.description !== null) return criterion;
   const before = memo.criteria.find(({ name }) => nameKey(name) === nameKey(criterion.name));
   return before ? { ...criterion, description: before.description } : criterion;
-}
-
-function isWeighed(criteria: Brief['criteria']): boolean {
-  return criteria.some(({ weight }) => weight !== undefined && weight !== null);
 }
 
 function changedParts(next: Brief, { memo, parent, keeps, changesDocuments }: Parent): RevisedPart[] {

@@ -1,5 +1,5 @@
 import type { CriterionInput, OptionInput } from '@witan/client';
-import { shares, type Criterion, type Frame, type Prediction } from '@witan/combine';
+import { areWeightsStated, shares, type Criterion, type Frame, type Prediction } from '@witan/combine';
 import { dayOf } from '../../domain/day.ts';
 import { defaultCriteria, defaultOptions } from '../../domain/default-frame.ts';
 import { languageOfBrief } from '../../domain/brief-language.ts';
@@ -67,8 +67,7 @@ export function freezeFrame(deliberation: FramedDeliberation, proposal: FramePro
     })),
     predictions: frozenPredictions(named, dayOf(createdAt)),
     language: brief.language ?? languageFor(language, proposal?.language ?? ''),
-    weightsStated:
-      revision?.weightsStated ?? brief.criteria.some(({ weight }) => weight !== undefined && weight !== null),
+    weightsStated: areWeightsStated(brief),
     assumptions: proposal?.assumptions ?? [],
     missingInformation: proposal?.missingInformation ?? [],
   };

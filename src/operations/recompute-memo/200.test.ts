@@ -50,6 +50,26 @@ test('answers for other weights and without an advisor, and neither charges nor 
   assert.deepEqual(await countRows(server.pool), before);
 });
 
+test('draws equal weights as the memo did without an advisor: as stated where the caller stated them', async () => {
+  const asked = async (weight?: number) => {
+    const criteria = [
+      { name: 'Speed', weight },
+      { name: 'Cost', weight },
+    ];
+    const { id } = await readMemo(await server.ask({ ...QUESTION, criteria }));
+    const ranks = async (body: unknown) => {
+      const answer = await post({ without: ['Advisor A'], ...(body as object) }, { id });
+      const { options } = recomputation.parse(await answer.json());
+      return options.map(({ rankAcceptability }) => rankAcceptability);
+    };
+    return [await ranks({}), await ranks({ weights: { crt_1: 1, crt_2: 1 } })];
+  };
+  const [stated, sameStated] = await asked(1);
+  assert.deepEqual(stated, sameStated);
+  const [open, closed] = await asked();
+  assert.notDeepEqual(open, closed);
+});
+
 test('counts verdicts on musts anew without an advisor, as the memo foretold', async () => {
   const options = ['Sell it', 'Delta plan', 'Keep as is'].map((name) => ({ name }));
   const musts = ['Done by May', 'Reversible', 'Under 10k'].map((name) => ({ name }));

@@ -1,11 +1,11 @@
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import type { DecisionMemo, Recomputation, RecomputationRequest } from '@witan/client';
-import { recompute, recomputingRanks, type Change, type Pooling } from '@witan/combine';
+import { areWeightsStated, recompute, recomputingRanks, type Change, type Pooling } from '@witan/combine';
 import { invalid, type Issue } from '../../domain/refusal.ts';
 import { betweenRequests } from '../../service/between-requests.ts';
 import type { StoredMemo } from '../../store/memos.ts';
 import type { Caller, Basics } from '../../service/service.ts';
-import { findOwnMemo } from '../../service/tenancy.ts';
+import { findOwnDeliberation, findOwnMemo } from '../../service/tenancy.ts';
 
 /** A memo's numbers for other weights or without some advisors. Nothing is called, charged or stored. */
 export async function recomputed(
@@ -15,7 +15,9 @@ export async function recomputed(
 ): Promise<Recomputation> {
   const found = await findOwnMemo(service, caller, on.id);
   const memo = readStoredMemo(found.memo);
-  const change = { ...changeOf(memo, on.request), ...poolingOf(found) };
+  const { brief } = await findOwnDeliberation(service, caller, found.deliberationId);
+  const weightsStated = areWeightsStated(brief);
+  const change = { ...changeOf(memo, on.request), ...poolingOf(found), weightsStated };
   const { weights, options, winners } = recompute(memo, change);
   const ranks = await ranksOf(memo, change);
   return {
