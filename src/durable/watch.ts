@@ -48,11 +48,8 @@ export async function* watch(
         ? await read(() => stored(deps.db, deliberationId, after))
         : inbox.take();
       // Erased since the request: no event will come but a last one that has.
-      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId)))) {
-        const end = inbox.take();
-        if (end.length > 0) yield end;
-        return;
-      }
+      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId))))
+        return yield* [inbox.take()].filter(({ length }) => length > 0);
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
