@@ -65,6 +65,7 @@ test('a label of the caller own leaves that set alone, but only where it stands 
     labelsOf(frameWith(['Buy', 'Build']), material).options[0]?.[0];
   assert.equal(first('We run on M4 chips.'), 'H3');
   assert.equal(first('选择M4因为'), 'H3');
+  assert.equal(first('K7, H3 and K7H are what we call them.'), 'K7H', 'where all sets are taken');
   assert.equal(first('We run on M40 and XM4 chips, and P2 is not needed for two options.'), 'K7');
 });
 

@@ -169,11 +169,16 @@ suite('predictions', () => {
 });
 
 test('musts are the caller alone: what a model adds is dropped', async () => {
-  const { musts } = await frameOf(
-    { ...proposal([option('A one'), option('B two')]), musts: [{ name: 'Mine' }] },
-    {},
-  );
-  assert.equal(musts, undefined);
+  const answer = { ...proposal([option('A one'), option('B two')]), musts: [{ name: 'Mine' }] };
+  const frame = await frameOf(answer, {});
+  assert.ok(!('musts' in frame || 'predictions' in frame));
+  const { musts } = await frameOf(answer, { musts: [{ name: 'Legal' }] });
+  assert.deepEqual(musts, [{ id: 'mst_1', name: 'Legal', description: '' }]);
+});
+
+test('one criterion of the caller is enough to need no framing', async () => {
+  const { asked } = await play({ script: agreeing(100), brief: { criteria: [{ name: 'Cost' }] } });
+  assert.ok(asked.every(({ call }) => call.stage !== 'frame'));
 });
 
 test('framing tries the next seat after a failure, and falls back to a plain frame with a note', async () => {

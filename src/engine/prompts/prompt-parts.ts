@@ -75,7 +75,7 @@ export function predictionsAsk({ predictions }: Labels): string {
 
 /** What the seat is asked to look at, where it has a persona. */
 export function personaAsk({ title, style }: Pick<Seat, 'title' | 'style'>): string {
-  return title === undefined || style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
+  return style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
 }
 
 /** How to write the fields that a memo quotes. */

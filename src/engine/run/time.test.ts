@@ -207,9 +207,15 @@ suite('an advisor that is silent', () => {
 
   test('answers late if it comes before the memo: shown, and moves no number', async () => {
     const late: Script = (call) => ({ afterMs: 5_500, outcome: says(perspective(call, build)) });
-    const { memo } = await play({ script: except('xai', late) });
+    const { memo, told } = await play({ script: except('xai', late) });
     const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
     assert.equal(shown?.late, true);
+    assert.deepEqual(
+      told.flatMap((event) =>
+        event.type === 'advisor.complete' && event.perspective.late ? [event.advisor] : [],
+      ),
+      ['Advisor D'],
+    );
     assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
     assert.deepEqual(
       memo?.notes.map(({ kind }) => kind).filter((kind) => kind !== 'review_skipped'),
@@ -418,6 +424,11 @@ suite('retries', () => {
       assert.equal(missing(played)?.reason, 'rate_limited');
       assert.equal(played.took, tookMs);
     }
+  });
+
+  test('an advisor dropped while it mends the form of its answer did not answer in time', async () => {
+    const broken: Script = (_, attempt) => (attempt === 1 ? { afterMs: 100, outcome: says('{}') } : hangs);
+    assert.equal(missing(await play({ script: except('xai', broken) }))?.reason, 'timeout');
   });
 
   test('an advisor dropped while it is asked again keeps the reason of its failed try', async () => {
@@ -657,6 +668,9 @@ test('says how long this panel usually takes, once it has seen it', async () => 
   await play({ script: agreeing(3_000), history });
   await play({ script: agreeing(1_000), history });
   assert.equal(expected(await play({ script: agreeing(9_000), history })), 2_000);
+  const waited = { script: agreeing(1_000), history: createCallHistory(), createdAt: -30_000 };
+  await play(waited);
+  assert.equal(expected(await play(waited)), 32_000);
   assert.equal(expected(await play({ script: agreeing(9_000), history, seats: SEATS.slice(1) })), null);
 });
 

@@ -1,5 +1,6 @@
 // A world for tests of the protocol: scripted advisors and recorded events, in virtual time.
 import { createHash } from 'node:crypto';
+import type { Stage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
 import { NO_RECORD } from '@witan/combine';
 import type { Brief, RecordSums } from '@witan/combine';
@@ -235,6 +236,8 @@ export type Given = {
   readonly seats?: readonly Seat[];
   readonly settings?: Partial<ProtocolSettings>;
   readonly deadlineMs?: number;
+  /** When it was admitted; 0 is when it begins. */
+  readonly createdAt?: number;
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
   readonly documents?: AdmittedDeliberation['documents'];
@@ -290,6 +293,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   const told = new Map<string, NewEvent & { at: number }>();
   const deltas: Delta[] = [];
   const asked: Asked[] = [];
+  const entered: Stage[] = [];
   const calls: MadeCall[] = [...(given.calls ?? [])];
   const running = new Set<Promise<unknown>>();
   const answer: World['ask'] = async (name, call, io) => {
@@ -340,7 +344,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     },
     learned: async () => given.learned ?? NO_RECORD,
     prepareLearned: () => {},
-    enter: () => {},
+    enter: (stage) => void entered.push(stage),
     isWatched: () => true,
     behindMs: () => given.behindMs ?? 0,
     paceMs: () => 0,
@@ -372,7 +376,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
-    createdAt: 0,
+    createdAt: given.createdAt ?? 0,
     deadlineAt: given.deadlineMs ?? 900_000,
     resumed: given.resumed ?? false,
   };
@@ -385,7 +389,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
   );
   const took = now();
   if (given.process === undefined) await clock.run(background.idle());
-  return { ...ended, took, told: [...told.values()], names: [...told.keys()], asked, deltas, record, calls };
+  const events = { told: [...told.values()], names: [...told.keys()], entered, deltas };
+  return { ...ended, took, ...events, asked, record, calls };
 }
 
 /** What a fast model proposes for a question that is open. */
