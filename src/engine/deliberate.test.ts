@@ -68,7 +68,9 @@ suite('an agreed decision', () => {
   });
 
   test('shows every event in the order of the protocol', async () => {
-    const { told, entered, memo } = await play({ script: agreeing(1_000), createdAt: -5_000 });
+    const { told, entered, deltas, memo } = await play({ script: agreeing(1_000), createdAt: -5_000 });
+    const shown = deltas.flatMap((delta) => (delta.type === 'advisor.snippet' ? [delta.advisor] : []));
+    assert.equal(new Set(shown).size, 4);
     const types = told.map((event) => event.type);
     assert.deepEqual(entered, ['perspectives', 'synthesis']);
     assert.deepEqual(memo?.process, {

@@ -21,9 +21,7 @@ export function labelledBlocks({ options, criteria, musts, predictions, labelOf 
       by,
     })),
   };
-  return Object.entries(blocks).flatMap(([name, items]) =>
-    items.length === 0 ? [] : [[name, jsonLines(items)] as const],
-  );
+  return Object.entries(blocks).map(([name, items]) => [name, jsonLines(items)]);
 }
 
 export function labelled(

@@ -265,8 +265,20 @@ test('an advisor that fails or hangs gives way to the next, and where none is le
   assert.equal(none.error.failures.length, SEATS.length);
 });
 
+test('of advisors that think without end none is waited for until the deadline', async () => {
+  const signsAtMs = Array.from({ length: 100 }, (_, second) => second * 1_000);
+  const run = await ask(() => ({ afterMs: null, outcome: says(''), signsAtMs }), {}, { deadlineMs: 60_000 });
+  assert.ok(run.error instanceof NoAdvisorLeft);
+  assert.equal(run.took, 55_000);
+});
+
 test('what is on record after a crash is not asked again, and gives the same answer', async () => {
-  const first = await ask(saying(GOOD));
+  const hangs: Script = (call, attempt, at) => ({
+    ...saying(GOOD)(call, attempt, at),
+    ...(call.seat.seat === 'openai' ? { afterMs: null } : {}),
+  });
+  const first = await ask(hangs);
+  assert.equal(first.result?.seat, 'anthropic');
   const again = await ask(saying('The memo does not say.'), {}, { record: first.record });
   assert.deepEqual(again.result, first.result);
   assert.equal(again.asked.length, 0);

@@ -251,6 +251,8 @@ export type Given = {
   /** For deliberations of one process, one after the other in one time. */
   readonly process?: VirtualProcess;
   readonly learned?: RecordSums;
+  /** Milliseconds since 1970: an hour, so that no instant is a duration. What is told and asked has its time from there. */
+  readonly begunAt?: number;
   readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;
@@ -286,8 +288,9 @@ function processOf({ history = createCallHistory(), stall }: Given): VirtualProc
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
   const { clock, history, background } = given.process ?? processOf(given);
+  const { begunAt = 3_600_000 } = given;
   const startedAt = clock.now();
-  const now = (): number => clock.now() - startedAt;
+  const sinceStart = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
   const told = new Map<string, NewEvent & { at: number }>();
@@ -300,13 +303,13 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     const known = record.get(name) as ModelOutcome | undefined;
     if (known) return known;
     if (io.signal.aborted) return fails('interrupted');
-    const entry: Asked = { name, call, at: now(), aborted: false, endedAt: null };
+    const entry: Asked = { name, call, at: sinceStart(), aborted: false, endedAt: null };
     asked.push(entry);
     const attempt = Number(name.split('/').at(-1)) || 1;
-    const scripted = given.script(call, attempt, now());
+    const scripted = given.script(call, attempt, sinceStart());
     const scriptedCall: CallModel = async (_, kept) => {
       const outcome = await perform(scripted, kept, call.timeoutMs);
-      entry.endedAt = now();
+      entry.endedAt = sinceStart();
       return outcome;
     };
     const mayGoOn = given.brief?.maxCostUsd === undefined;
@@ -322,7 +325,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     return outcome;
   };
   const world: World = {
-    now,
+    now: () => begunAt + sinceStart(),
     sleep: clock.sleep,
     yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
@@ -340,7 +343,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       return asking.finally(() => running.delete(asking));
     },
     emit: (name, event) => {
-      if (!told.has(name)) told.set(name, { ...event, at: now() });
+      if (!told.has(name)) told.set(name, { ...event, at: sinceStart() });
     },
     learned: async () => given.learned ?? NO_RECORD,
     prepareLearned: () => {},
@@ -376,8 +379,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
-    createdAt: given.createdAt ?? 0,
-    deadlineAt: given.deadlineMs ?? 900_000,
+    createdAt: begunAt + (given.createdAt ?? 0),
+    deadlineAt: begunAt + (given.deadlineMs ?? 900_000),
     resumed: given.resumed ?? false,
   };
   const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
@@ -387,7 +390,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       (error: unknown) => ({ result: null, error }),
     ),
   );
-  const took = now();
+  const took = sinceStart();
   if (given.process === undefined) await clock.run(background.idle());
   const events = { told: [...told.values()], names: [...told.keys()], entered, deltas };
   return { ...ended, took, ...events, asked, record, calls };

@@ -100,6 +100,7 @@ suite('research', () => {
         evidence.every(({ sources }) => sources?.[0] === source?.id),
       ),
     );
+    assert.ok(!memo?.notes.some(({ kind }) => kind === 'material_cut'));
   });
 
   test('is a paid step that counts, and is not there where it was not asked for', async () => {

@@ -77,6 +77,7 @@ function browser() {
 test('shows the memo to whoever has the link, without the account`s address and quota, and counts', async () => {
   const link = await shared();
   assert.match(link.url, /^https:\/\/witan\.example\.com\/s\/[A-Za-z0-9_-]{43}$/);
+  assert.equal(Date.parse(link.expiresAt) - Date.parse(link.createdAt), 30 * 24 * 3_600_000);
   const answer = await open(pathOf(link));
   assert.equal(answer.status, 200);
   const html = await answer.text();
