@@ -109,6 +109,15 @@ test('an aborted signal ends a wait between tries', async () => {
   assert.equal(asked.length, 1);
 });
 
+test('a wait between tries that is ended by whoever is told of it does not begin', async () => {
+  const { client, time } = await startService(refuse(429, 'rate_limited', { retryAfter: 9 }));
+  const leaving = new AbortController();
+  const onConnection = () => leaving.abort();
+  const call = client.deliberate(params, { signal: leaving.signal, onConnection });
+  await assert.rejects(call, { code: 'cancelled' });
+  assert.deepEqual(time.slept, []);
+});
+
 test('a signal that lives on is left with nothing of the calls that have ended', async () => {
   const { client } = await startService(
     json(200, memo),
