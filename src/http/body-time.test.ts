@@ -17,18 +17,20 @@ test('gives a body that announces no size, or nonsense, the least', () => {
   for (const announced of [Number.NaN, -5, Number.POSITIVE_INFINITY]) assert.equal(bodyMs(announced), 10_000);
 });
 
-test('ends a body that is late, of an announced length or in chunks, and waits for none where there is none', (t) => {
+test('ends a body that is late, of an announced length or in chunks, and waits for none where there is none or it has come', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  for (const [headers, afterMs] of [
+  for (const [headers, afterMs, complete = false] of [
     [{ 'content-length': '65536' }, 11_000],
     [{ 'transfer-encoding': 'chunked' }, 10_000],
     [{}, null],
+    // Its answer may take as long as it likes.
+    [{ 'content-length': '65536' }, null, true],
   ] as const) {
     const server = createServer();
     let ended = 0;
     server.on('clientError', () => (ended += 1));
     limitBodyTime(server);
-    const request = Object.assign(new IncomingMessage(new Socket()), { headers });
+    const request = Object.assign(new IncomingMessage(new Socket()), { headers, complete });
     server.emit('request', request, new ServerResponse(request));
     t.mock.timers.tick((afterMs ?? LONGEST_BODY_MS) - 1);
     assert.equal(ended, 0);

@@ -30,8 +30,6 @@ export function limitBodyTime(server: Server): void {
       bodyMs(Number(length)),
     );
     timer.unref();
-    const done = (): void => clearTimeout(timer);
-    request.once('end', done);
-    response.once('close', done);
+    response.once('close', () => clearTimeout(timer));
   });
 }

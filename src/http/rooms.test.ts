@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { LIMITS } from '../contract/limits.ts';
 import { assertError } from '../../test/answers.ts';
 import { bearer, startTestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
+import { createRooms, ROOMS } from './rooms.ts';
 
 const ROOM = 2;
 const LARGE = JSON.stringify({
@@ -84,4 +87,42 @@ test('keeps a part of the connections from one organization, however many reques
   const headers = { ...bearer(server.key), Accept: 'application/json, text/event-stream' };
   const called = await server.sendJson('POST', '/mcp', call, headers);
   assert.match(await called.text(), /"result":(?!.*"isError":true)/);
+});
+
+/** The limits that refuse, null where none does; each body stays under way. */
+function entering(rooms = ROOMS) {
+  const enter = createRooms(rooms);
+  const bodies: PassThrough[] = [];
+  const ask = (organizationId: string, bytes: number) => {
+    const [incoming, outgoing] = [new PassThrough(), new PassThrough()];
+    bodies.push(incoming);
+    const headers = new Headers({ 'Content-Length': String(bytes) });
+    return enter({ organizationId, headers, incoming, outgoing })?.limit ?? null;
+  };
+  return { ask, bodies };
+}
+
+test('has room to the last byte, for each organization and for all together, and always for a small body', async () => {
+  const { ask, bodies } = entering({
+    bytes: { ofOrganization: 200_000, ofAll: 300_000 },
+    requests: { ofOrganization: 9, ofAll: 99 },
+  });
+  const full = 'bodies_in_flight';
+  assert.deepEqual([ask('a', 100_000), ask('a', 100_000), ask('a', 65_537)], [null, null, full]);
+  assert.deepEqual([ask('b', 100_000), ask('b', 65_537), ask('b', 65_536)], [null, full, null]);
+  const left = once(bodies[0] ?? assert.fail(), 'close');
+  bodies[0]?.destroy();
+  await left;
+  assert.deepEqual([ask('b', 100_000), ask('c', 65_537)], [null, full]);
+});
+
+test('takes eight of the largest bodies of an organization at once, and three times as many of all', () => {
+  const { ask } = entering();
+  const refused = (whose: string, times: number) =>
+    Array.from({ length: times }, () => ask(whose, LIMITS.requestBytes)).filter((limit) => limit !== null)
+      .length;
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].map((whose) => refused(whose, 9)),
+    [1, 1, 1, 9],
+  );
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Progress } from '@modelcontextprotocol/client';
 import type { Clock } from './clock.ts';
-import { begin, call } from './editors.fixture.ts';
+import { begin, call, textOf } from './editors.fixture.ts';
 import { createMcpEndpoint } from './endpoint.ts';
 import { createSilentService, deliberationId } from './silent-service.fixture.ts';
 
@@ -12,13 +12,19 @@ async function setUp({
   leaving = false,
   clock,
   refusal,
-}: { leaving?: boolean; clock?: Clock; refusal?: () => Response } = {}) {
+  onFault = (error) => assert.fail(String(error)),
+}: {
+  leaving?: boolean;
+  clock?: Clock;
+  refusal?: () => Response;
+  onFault?: (error: unknown) => void;
+} = {}) {
   const { fetch, requests, left } = createSilentService(refusal);
   const endpoint = createMcpEndpoint({
     publicUrl: null,
     clock: clock ?? { now: () => 0, every: () => () => {} },
     leaving: () => leaving,
-    onFault: (error) => assert.fail(String(error)),
+    onFault,
   });
   const caller = { holder: 'key_1', apiKey: 'key', userEmail: 'ada@example.com', fetch };
   const editor = new Client(
@@ -62,12 +68,13 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   const beganMs = 60_000;
   let nowMs = beganMs;
   let ring = (): void => assert.fail('nothing was set to ring');
+  const stopped = Promise.withResolvers<void>();
   const clock: Clock = {
     now: () => nowMs,
     every: (ms, rung) => {
       assert.equal(ms, 5_000);
       ring = rung;
-      return () => {};
+      return stopped.resolve;
     },
   };
   const { editor } = await setUp({ clock });
@@ -90,5 +97,18 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   assert.deepEqual(told.slice(1), ['Still deliberating (10 s).']);
   cut.abort();
   await assert.rejects(calling);
+  await stopped.promise;
+  await editor.close();
+});
+
+test('a fault of ours is told to the operator, and of it to the editor nothing', async () => {
+  const faults: unknown[] = [];
+  const { editor } = await setUp({
+    refusal: () => Response.json({}),
+    onFault: (error) => faults.push(error),
+  });
+  const { result } = await call(editor, 'list_memos', {});
+  assert.equal(textOf(result), 'The call failed for a reason of our own; please try again.');
+  assert.equal(faults.length, 1);
   await editor.close();
 });
