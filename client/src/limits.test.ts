@@ -100,6 +100,19 @@ test('a signal that is aborted already sends nothing', async () => {
   assert.equal(asked.length, 0);
 });
 
+test('an aborted signal ends a call whose document is still being read', async () => {
+  const { client, asked } = await startService(hang);
+  const leaving = new AbortController();
+  const endless = new File([], 'endless.pdf');
+  endless.arrayBuffer = () => {
+    setImmediate(() => leaving.abort());
+    return new Promise(() => {});
+  };
+  const call = client.deliberate({ ...params, documents: [endless] }, { signal: leaving.signal });
+  await assert.rejects(call, { code: 'cancelled' });
+  assert.equal(asked.length, 0);
+});
+
 test('an aborted signal ends a wait between tries', async () => {
   const { clientWith, asked, time } = await startService(refuse(429, 'rate_limited', { retryAfter: 9 }));
   const leaving = new AbortController();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf, combine, NO_WORDS, resample, reviewGate } from '@witan/combine';
+import { spreadOf } from './agreement-bands.ts';
 import type { Question } from './question.ts';
 import { reviewEffect } from './review-effect.ts';
 
@@ -160,4 +161,13 @@ test('without revised answers there is no effect to report', () => {
     ]),
   ];
   assert.equal(reviewEffect(alone, draws(alone)), null);
+});
+
+test('the spread is that of the probabilities for the option that leads, and nobody is apart from themselves', () => {
+  const [one] = question('three', 0, [[0.5, null]]).answers;
+  assert.ok(one);
+  const first = { ...one, probs: [0.1, 0.6, 0.3] };
+  const answers = [first, { ...one, probs: [0.1, 0.2, 0.7] }];
+  near(spreadOf({ answers }, [0.1, 0.4, 0.5]), 0.4);
+  assert.equal(spreadOf({ answers: [first] }, first.probs), null);
 });

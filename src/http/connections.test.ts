@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { test } from 'node:test';
@@ -41,4 +41,45 @@ test('lets go of a client that takes nothing, unless the answer sees to that its
   }
   assert.equal(keptHere.destroyed, false);
   kept.destroy();
+});
+
+test('closes the longest idle connection when connections run short, and none that waits for an answer', () => {
+  const server = Object.assign(new EventEmitter(), { maxConnections: 10 });
+  // `as`: what is listened to and read of it.
+  guardConnections(server as unknown as Server, 60_000);
+  const destroyed: number[] = [];
+  const sockets: EventEmitter[] = [];
+  const connected = (): void => {
+    const at = sockets.length;
+    const socket = Object.assign(new EventEmitter(), {
+      destroy: () => {
+        destroyed.push(at);
+        socket.emit('close');
+      },
+    });
+    sockets.push(socket);
+    server.emit('connection', socket);
+  };
+  const asked = (at: number): EventEmitter => {
+    const answer = new EventEmitter();
+    server.emit('request', { socket: sockets[at] }, answer);
+    return answer;
+  };
+  for (let at = 0; at < 9; at += 1) {
+    connected();
+    asked(at).emit('close');
+  }
+  asked(0);
+  assert.deepEqual(destroyed, []);
+  connected();
+  assert.deepEqual(destroyed, [1]);
+  sockets[2]?.emit('close');
+  connected();
+  assert.deepEqual(destroyed, [1], 'there is room again');
+  const earlier = asked(3);
+  asked(3);
+  earlier.emit('close');
+  connected();
+  connected();
+  assert.deepEqual(destroyed, [1, 4, 5]);
 });

@@ -79,7 +79,9 @@ test('says of every stage how far the whole is when it begins, and when it is sk
   for (const [name, [from, to]] of Object.entries(shares)) {
     // `as`: the keys above.
     const stageName = name as Stage;
-    assert.equal(createProgressReader().see(stage(stageName))?.progress, from, name);
+    const begun = createProgressReader().see(stage(stageName));
+    assert.equal(begun?.progress, from, name);
+    assert.match(begun.message, /^\w.*\.$/);
     const skipped = createProgressReader().see({
       ...at,
       type: 'stage.skipped',
