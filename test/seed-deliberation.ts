@@ -11,20 +11,31 @@ import { transact } from '../src/store/transact.ts';
 
 const ids = createIds(Date.now);
 
+type Seeding = {
+  readonly node?: string;
+  readonly idempotencyKey?: string | null;
+  readonly organization?: string;
+  readonly userEmail?: string;
+  readonly keyId?: string;
+  /** How many may run at the same time, with this one. */
+  readonly most?: { readonly ofKey: number; readonly ofOrganization: number };
+};
+
+const MANY = 1_000_000;
+
 /** Admitted, charged 100 credits and owned by `node`; nothing of it has run. */
-export async function seedDeliberation(
-  db: Database,
-  options: { readonly node?: string; readonly idempotencyKey?: string | null } = {},
-): Promise<DeliberationId> {
+export async function seedDeliberation(db: Database, options: Seeding = {}): Promise<DeliberationId> {
+  const { node = 'node_1', idempotencyKey = null, keyId = 'key_1' } = options;
+  const { organization: name = 'Analytical Engines', userEmail: email = 'ada@example.com' } = options;
   const id = ids.deliberation();
   const organization = await ensureOrganization(db, {
     id: ids.organization(),
-    name: 'Analytical Engines',
+    name,
   });
   const account = await ensureAccount(db, {
     id: ids.account(),
     organizationId: organization.id,
-    email: 'ada@example.com',
+    email,
   });
   await transact(db, [
     reserveCredits({
@@ -33,15 +44,15 @@ export async function seedDeliberation(
       accountId: account.id,
       month: '2026-11-01',
       credits: 100,
-      organizationLimit: 1_000_000,
-      accountLimit: 1_000_000,
+      organizationLimit: MANY,
+      accountLimit: MANY,
     }),
     ...insertDeliberation(
       {
         id,
         organizationId: organization.id,
         accountId: account.id,
-        keyId: 'key_1',
+        keyId,
         memoId: ids.memo(),
         byTestKey: false,
         mode: 'live',
@@ -57,14 +68,14 @@ export async function seedDeliberation(
         about: null,
         drawSecret: newDrawSecret(),
         requestId: ids.request(),
-        node: options.node ?? 'node_1',
+        node,
         createdAt: new Date(),
         deadlineAt: new Date(Date.now() + 240_000),
         idempotencyScope: '',
-        idempotencyKey: options.idempotencyKey ?? null,
+        idempotencyKey,
         bodyHash: Buffer.alloc(32),
       },
-      { ofKey: 1_000_000, ofOrganization: 1_000_000 },
+      options.most ?? { ofKey: MANY, ofOrganization: MANY },
     ),
   ]);
   return id;

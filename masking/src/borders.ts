@@ -74,7 +74,7 @@ const LATIN = /^\p{Script=Latin}/u;
 /** Whatever an inflecting language appends to a name, in its own letters or in others: "Grokiem", "Claudella", "Grokом". */
 export const ENDING = times(one(`[${LATINATE}]`), 0, 8);
 
-/** The first that a form is of; Chinese and Thai, and long names in Korean, have no borders at all. */
+/** The first that a form is of; Chinese and Thai, and long names in Korean, have none. */
 const BORDERS: readonly Border[] = [
   {
     isOf: startsWith(/^\p{Script=Cyrillic}/u),
@@ -115,7 +115,6 @@ const BORDERS: readonly Border[] = [
   { isOf: startsWith(/^[\p{Script=Armenian}\p{Script=Georgian}]/u), before: NOT_INSIDE, after: NOTHING },
   { isOf: startsWith(/^\p{Script=Ethiopic}/u), before: prefixed(ETHIOPIC, '[የለበከስእ]{1,2}'), after: NOTHING },
   { isOf: startsWith(LATIN), before: NOT_INSIDE, after: sequence(ENDING, NOT_BEFORE) },
-  { isOf: () => true, before: NOTHING, after: NOTHING },
 ];
 
 /** Any of the forms, each bounded as a word of its script is. The form itself tells the script: folded, it may look Latin. */

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { saysItIs, usedAsModel } from './code-names.ts';
-import type { FoundName } from './found-name.ts';
 import { createMasker } from './masking.ts';
 import type { MaskedSeat, MaskingRules } from './masking.ts';
 
@@ -134,35 +132,4 @@ test('tells a translated name from the word that it also is', () => {
   ] as const) {
     assert.equal(hidden.mask(said, 'Advisor C').toLowerCase(), masked.toLowerCase());
   }
-});
-
-const found = (core: string, article = '', noun = ''): FoundName => ({
-  kind: 'code',
-  core,
-  article,
-  noun,
-  start: 0,
-  end: article.length + core.length + noun.length,
-});
-
-test('of names that are words “the Flash model” alone is a model', () => {
-  const alone = { before: '', after: '' };
-  const told = [
-    found('Flash', 'the ', ' model'),
-    found('Flash', '', ' model'),
-    found('Pro', 'the ', ' model'),
-    found('Pro', '', ' model'),
-    found('Sol', '', ' model'),
-  ].map((name) => usedAsModel(name, alone));
-  assert.deepEqual(told, [true, false, false, false, true]);
-});
-
-test('an advisor that says what it is names a model, also where the name is a word', () => {
-  const told = (core: string) => [saysItIs(found(core), 'x ', ' y'), saysItIs(found(core), 'I am ', ', y')];
-  assert.deepEqual(['Sol', 'Pro', 'sol', 'Pro 3'].map(told), [
-    [true, true],
-    [false, true],
-    [false, true],
-    [false, true],
-  ]);
 });

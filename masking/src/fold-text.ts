@@ -56,9 +56,6 @@ const PLAIN = /^[\n\t -_a-~]*$/;
 const TABLE = Array.from<string | undefined>({ length: 0x1_0000 });
 
 function foldChar(char: string): string {
-  if (char >= ' ' && char <= '~') return char === '`' ? "'" : char;
-  // Chinese characters fold to themselves.
-  if (char >= '\u4e00' && char <= '\u9fff') return char;
   return char.length === 1 ? (TABLE[char.charCodeAt(0)] ??= decompose(char)) : decompose(char);
 }
 

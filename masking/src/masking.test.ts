@@ -60,6 +60,13 @@ test('sees through invisible characters, full-width and styled letters and look-
     'CIaude',
     'ОреnАІ',
     '0penAI',
+    'Gr0k',
+    'G r o k',
+    'O P E N A I',
+    'C-l-a-u-d-e',
+    'argon/mk2',
+    'Argon MK2',
+    'argonmk2',
     'G\u0435mini',
     'Ｇｏｏｇｌｅ',
     'xΑΙ',
@@ -87,7 +94,8 @@ test('leaves words that only look like names', () => {
     'Her magnum opus is a sonnet, a haiku and a fable, sung by a bard at the sol.',
     'An open AI system, an anthropic principle, hard to grok; Jean-Claude and Claude Shannon.',
     'A googol of O3 in the air, a gemstone, claudication and a misanthropic option o2.',
-    'The local, fast and small model is the default.',
+    'The local, fast and small model is the default, set in 9pt.',
+    'A toy llama model stands on the farm.',
   ];
   for (const text of texts) assert.equal(hidden(text), text);
 });
@@ -125,6 +133,7 @@ const SELF = [
   ['Ich bin Claude', ' und'],
   ['En tant que Claude', ', je'],
   ['As Opus, I ', 'think'],
+  ['As Gemini, I ', 'read your horoscope'],
   ['This answer was written by Llama', ''],
   ['Being trained by OpenAI, ', 'I say'],
   ['Like other Claude models, ', 'I may err'],
@@ -303,9 +312,13 @@ test('of a name as much stays as the caller wrote, and no more', () => {
   for (const [allowed, said, shown] of [
     ['Claude', 'Claude Opus 4.8 agrees.', 'Claude agrees.'],
     ['Claude Opus', 'Claude Opus 4.8 agrees.', 'Claude Opus agrees.'],
+    ['Claude', 'The Claude model agrees.', 'The Claude model agrees.'],
+    ['Это Клауд?', 'Ответили Клауд 5 и Грок.', 'Ответили Клауд и another AI model.'],
+    ['Это Грок?', 'Ответили Клауд и Грок.', 'Ответили another AI model и Грок.'],
     ['Gemini 3', 'Gemini 3 Pro and Gemini 3.5', 'Gemini 3 and Gemini'],
     ['Klaude 4', 'Klaude 4, Klaude 5 and Claude 4', 'Klaude 4, Klaude and Claude 4'],
     ['克劳德 4', '克劳德 4 和 克劳德 5, Claude 4', '克劳德 4 和 克劳德, Claude 4'],
+    ['Buy the 克劳德 4?', '克劳德 4 和 克劳德 5', '克劳德 4 和 克劳德'],
   ] as const)
     assert.equal(masker({ allowed }).mask(said, 'Advisor B'), shown);
 });

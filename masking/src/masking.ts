@@ -108,12 +108,8 @@ function streamOf(judge: Judge) {
       place = rest;
       return shown;
     },
-    /** The rest. The stream is empty afterwards and may be used for another text. */
-    end: (): string => {
-      const { shown } = advance(judge, place, true);
-      place = START;
-      return shown;
-    },
+    /** The rest. */
+    end: (): string => advance(judge, place, true).shown,
   };
 }
 

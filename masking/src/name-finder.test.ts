@@ -29,6 +29,12 @@ const coresOf = (text: string): string[] => other.find(text, 0).map(({ core }) =
 test('what was found out of other words hides no name', () => {
   // "Che" and "Cla" have the same sum.
   assert.deepEqual(coresOf('Cheap: Claude.'), ['Claude']);
+  assert.deepEqual(coresOf('谷物, 谷歌'), ['谷歌']);
+  const third = namesOf([...namesIn(PANEL), 'vyr']);
+  assert.deepEqual(
+    third.find('Clip, Clap, Claude.', 0).map(({ core }) => core),
+    ['Claude'],
+  );
 });
 
 test('an id of a model is a name from three letters or digits on', () => {

@@ -88,7 +88,7 @@ export function versioned(...names: readonly string[]): Pattern {
 
 export const letters = (most: number): Pattern => times(one(`[${LATINATE}]`), 0, most);
 /** A name so much its own that it counts inside longer words as well. */
-export const anywhere = (name: Pattern): Pattern => sequence(letters(0), name, letters(12));
+export const anywhere = (name: Pattern): Pattern => sequence(name, letters(12));
 
 /** A model id such as "llama3.3:70b" as a person may write it: "Llama 3.3 70B". */
 export function modelId(id: string): Pattern {

@@ -57,7 +57,7 @@ export function times(part: Pattern, least: number, most: number): Pattern {
     full: `(?:${part.full}){${least},${most}}`,
     // The end comes first: a repetition that consumes nothing counts for none, and each way to it would be tried.
     partial: `(?:$|(?:${part.partial}){${least},${most}})`,
-    first: most === 0 ? [] : part.first,
+    first: part.first,
     mayBeEmpty: least === 0 || part.mayBeEmpty,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AdvisorName } from '@witan/client';
-import { contentWords, merged, nameWords } from './alike.ts';
+import { contentOf, contentWords, merged, nameWords } from './alike.ts';
 
 const RISKS: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[] = [
   { advisor: 'Advisor A', texts: ['Opening the second shop in Porto may take longer than planned.'] },
@@ -48,4 +48,32 @@ test('two that say the same beside the name are one, with everyone who said it',
     merged(late, contentWords('Porto')).map(({ raisedBy }) => raisedBy),
     [['Advisor A', 'Advisor B']],
   );
+});
+
+test('what more of them say comes first', () => {
+  const texts = ['The lease ends in March next year.', 'Nobody has asked the tax office yet.'];
+  const said = (['Advisor A', 'Advisor B', 'Advisor C'] as const).map((advisor, at) => ({
+    advisor,
+    texts: texts.slice(at === 0 ? 0 : 1, at === 0 ? 1 : 2),
+  }));
+  assert.deepEqual(
+    merged(said, new Set()).map(({ raisedBy }) => raisedBy),
+    [['Advisor B', 'Advisor C'], ['Advisor A']],
+  );
+});
+
+test('compares the first letters of words, and pairs of characters where words are not parted', () => {
+  assert.deepEqual([...contentWords('The auditors’ fee rises')], ['audito', 'rises']);
+  assert.deepEqual([...contentWords('Аренда дорожает')], ['аренда', 'дорожа']);
+  assert.deepEqual([...contentWords('임대료가 오른다')], ['임대', '오른']);
+  assert.deepEqual([...contentWords('租金上涨')], ['租金', '金上', '上涨']);
+});
+
+test('a name is named by its forms, which are up to three letters longer, and a short one by itself alone', () => {
+  const named = (text: string): string[] => [...contentOf(text, new Set(['rent', 'go'])).names];
+  assert.deepEqual(
+    ['Rent it.', 'Renting is easy.', 'It is rentable.', 'We go.', 'We are going.'].map(named),
+    [['rent'], ['rent'], [], ['go'], []],
+  );
+  assert.deepEqual([...nameWords('Buy the 20 shops')].toSorted(), ['20', 'buy', 'shops']);
 });

@@ -5,6 +5,8 @@ import { sentencesOf } from './sentences.ts';
 
 test('splits at the ends of sentences and lines, and nowhere after an abbreviation, an initial or a number', () => {
   for (const sentences of [
+    [],
+    ['We wait.'],
     ['We wait. ', 'Then we buy.'],
     ['It costs a lot, e.g. ten euros, z. B. for J. Smith. ', 'We wait.'],
     ['Dr. No meets Dr. Yes on 3. May. ', 'They talk.'],
@@ -14,6 +16,7 @@ test('splits at the ends of sentences and lines, and nowhere after an abbreviati
     ['他说：“等一下。”', '“好。”'],
     ['我们等。', '“为什么？”', '他问。'],
     ['„Nein.“ ', 'Ja.'],
+    ['„Nein.“', 'Ja.'],
     ['Il dit. ', '«Non.» ', 'Oui.'],
     ['Er sagt »Nein.« ', 'Ja.'],
   ]) {

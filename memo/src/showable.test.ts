@@ -96,6 +96,7 @@ test('holds back what has no word', () => {
 test('holds back what nobody takes in at once', () => {
   assert.ok(isShowable('word '.repeat(60)));
   assert.ok(!isShowable('word '.repeat(61)));
+  assert.ok(!isShowable(`The ${'a '.repeat(60)}`), 'however short they are');
   assert.ok(isShowable('a'.repeat(400)));
   assert.ok(!isShowable('a'.repeat(401)));
   assert.ok(isShowable('字'.repeat(120)));

@@ -17,8 +17,8 @@ const COMMAND =
 
 /** False for a sentence without a word, with a link, an address, a number to call or a command, and for one that is much too long. */
 export function isShowable(text: string): boolean {
-  // Where spaces part the words, there are at most half as many as characters.
-  const mayBeLong = text.length > 2 * LONGEST.words || text.search(DENSE) >= 0;
+  // There are at most half as many words as characters.
+  const mayBeLong = text.length > 2 * LONGEST.words;
   if (text.length > LONGEST.characters || (mayBeLong && wordCount(text) > LONGEST.words)) return false;
   return hasWord(text) && !leadsElsewhere(text);
 }

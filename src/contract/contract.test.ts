@@ -481,6 +481,10 @@ test('documents have their bytes, and a size that is never below them', () => {
   assert.equal(bytes({ name: 'a', text: 'ü' }), 'ü');
   assert.equal(toDocument({ name: 'a', text: '' }).mediaType, null);
   assert.deepEqual(
+    [{ text: 'ü' }, { data: DATA }].map((one) => toDocument({ name: 'a', ...one }).isText),
+    [true, false],
+  );
+  assert.deepEqual(
     [{ data: DATA }, { data: '' }, { text: 'ü' }, {}].map((one) => sizeOf({ name: 'a', ...one })),
     [6, 0, 2, 0],
   );

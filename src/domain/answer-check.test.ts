@@ -24,6 +24,7 @@ test('keeps an answer whose figures, dates, names and quotations stand in what i
     'Die Miete kostet 12.500 Euro im Monat und endet am 31. Dezember 2027.',
     '到2027年3月31日为止，租金为每月12,500元。',
     'Three of the 4 advisors say so.',
+    '- Waiting keeps more money free.',
     'Of 12 risks 0 are new.',
     'Renting 17,500 crates is what I’d do, as plan B is.',
   ];

@@ -21,8 +21,10 @@ test('names in Latin script do not tell the language of a question in another', 
 });
 
 test('a question of more words speaks for itself', () => {
-  assert.equal(
-    asked('Sollen wir das Lager im Norden verkaufen?', ['Sell it now', 'Keep it for another year']),
-    'de',
-  );
+  const english = [
+    'Sell it now to the buyer who asked for it',
+    'Keep it for another year with all of the staff',
+  ];
+  assert.equal(asked('Lager im Norden jetzt ganz verkaufen?', english), 'de');
+  assert.equal(asked('Lager Norden jetzt ganz verkaufen?', english), 'en', 'five are few');
 });

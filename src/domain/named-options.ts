@@ -70,7 +70,7 @@ function listed(part: string, { comma, aside }: Grammar): string[] {
       torn = false;
     } else items.push(item);
   }
-  return items.filter((item) => item.length > (/\p{Script=Han}/u.test(item) ? 0 : 1));
+  return items.filter((item) => item !== '');
 }
 
 const SEPARABLE = pattern(words.separable, 'u');
@@ -103,7 +103,7 @@ function withoutLead(sentence: string, { lead, or, asks }: Grammar): string {
   const [, ...others] = isAsked(clauses[0]) ? clauses : ['', ...clauses];
   // "Which one, A or B, should we take?"
   const last = others.at(-1) ?? '';
-  const isOver = isAsked(last) || (others.length < clauses.length && lead.test(last) && !or.test(last));
+  const isOver = isAsked(last) || (lead.test(last) && !or.test(last));
   const named = others.slice(0, isOver ? -1 : undefined).join('');
   const rest = named.replace(lead, '');
   return or.test(rest) ? rest : named;

@@ -91,7 +91,7 @@ function firstWord(text: string): [word: string, rest: string] {
 function withSharedVerb(options: readonly string[]): readonly string[] {
   const named = options.map((option) => firstWord(option.replace(/^在/u, '')));
   const [, verb = ''] = named.at(-1) ?? [];
-  const areOnlyPlaces = named.length > 1 && named.slice(0, -1).every(([, rest]) => rest === '');
+  const areOnlyPlaces = named.slice(0, -1).every(([, rest]) => rest === '');
   if (!(options[0] ?? '').startsWith('在') || !areOnlyPlaces || verb === '') return options;
   return named.map(([place]) => `在${place}${verb}`);
 }

@@ -14,6 +14,7 @@ test('what is left of being sure goes to the other options alike', () => {
   const { option, probabilities } = readOwnView({ option: 'build IT', sure: 0.6 }, OPTIONS, AT);
   assert.equal(option, 'opt_1');
   assert.deepEqual(probabilities, { opt_1: 0.6, opt_2: 0.2, opt_3: 0.2 });
+  assert.equal(readOwnView({ option: 'Wait' }, OPTIONS, AT).probabilities, null);
 });
 
 test('stated chances are divided by their sum, and the highest is the view where none is named', () => {
@@ -32,6 +33,7 @@ test('options that are given no chance share what is left, and are left nothing 
     readOwnView({ probabilities }, OPTIONS, AT).probabilities;
   assert.deepEqual(chances({ 'Buy it': 0.5 }), { opt_1: 0.25, opt_2: 0.5, opt_3: 0.25 });
   assert.deepEqual(chances({ opt_1: 0.9, opt_3: 0.9 }), { opt_1: 0.5, opt_2: 0, opt_3: 0.5 });
+  assert.deepEqual(chances({ opt_1: 0.25, opt_2: 0.25 }), { opt_1: 0.25, opt_2: 0.25, opt_3: 0.5 });
   assert.deepEqual(chances({ opt_1: 0.25, opt_2: 0.25, opt_3: 0 }), { opt_1: 0.5, opt_2: 0.5, opt_3: 0 });
 });
 

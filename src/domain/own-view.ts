@@ -45,7 +45,7 @@ function chancesOf(given: ReadonlyMap<OptionId, number>, options: readonly Viewe
   const total = [...given.values()].reduce((sum, chance) => sum + chance, 0);
   const others = options.length - given.size;
   const whole = others > 0 ? Math.max(total, 1) : total;
-  const rest = others > 0 ? (whole - total) / others : 0;
+  const rest = (whole - total) / others;
   return Object.fromEntries(options.map(({ id }) => [id, (given.get(id) ?? rest) / whole]));
 }
 

@@ -29,6 +29,17 @@ test('words are found between the quotation marks of any language', () => {
     assert.deepEqual(quotationsIn(text), ['wait for it'], text);
   }
   assert.deepEqual(quotationsIn("The firm's own 'plan B' isn't ready."), ['plan B']);
+  assert.deepEqual(quotationsIn('Both "yes" and "no""or so" stand there.'), ['yes', 'no', 'or so']);
+});
+
+test('neither an apostrophe opens a quotation nor a mark that nothing closes in its line', () => {
+  for (const text of [
+    "It's the workers' choice.",
+    "They say 'ole to the firm's offer.",
+    'They say “wait for it',
+    'They say “wait\nfor it”.',
+  ])
+    assert.deepEqual(quotationsIn(text), [], text);
 });
 
 test('an empty quotation is none, and neither is a single letter between single marks', () => {
@@ -36,6 +47,7 @@ test('an empty quotation is none, and neither is a single letter between single 
     'c',
     'de',
   ]);
+  assert.deepEqual(quotationsIn('It says "" or "no", ‘b’ or ‘de’.'), ['no', 'de']);
 });
 
 test('a quotation is verbatim where each of its parts stands in a text', () => {
@@ -46,7 +58,8 @@ test('a quotation is verbatim where each of its parts stands in a text', () => {
 });
 
 test('marks and punctuation around a quotation are not its own', () => {
-  assert.deepEqual(['…Wait, now.', '“.Wait”', '...', ' “Wait…” '].map(unquoted), [
+  assert.deepEqual(['Wait', '…Wait, now.', '“.Wait”', '...', ' “Wait…” '].map(unquoted), [
+    'wait',
     'wait, now',
     'wait',
     '',

@@ -34,7 +34,6 @@ export function quotationsIn(text: string): string[] {
     stops.set(open, next);
     return next;
   };
-  OPENING.lastIndex = 0;
   for (let mark = OPENING.exec(text); mark; mark = OPENING.exec(text)) {
     const [open] = mark;
     const at = mark.index;
@@ -42,8 +41,8 @@ export function quotationsIn(text: string): string[] {
     const isSingle = SINGLE.test(open);
     const isWord = isSingle && (isLetter(text, at - 1) || isLetter(text, end + 1));
     const isClosed = (MARKS[open]?.close ?? '').includes(text.charAt(end)) && end < text.length;
-    if (!isClosed || isWord || end - at - 1 < (isSingle ? 2 : 1)) continue;
-    found.push(text.slice(at + 1, end));
+    if (!isClosed || isWord) continue;
+    if (end - at > (isSingle ? 2 : 1)) found.push(text.slice(at + 1, end));
     OPENING.lastIndex = end + 1;
   }
   return found;
@@ -70,8 +69,8 @@ export function unquoted(text: string): string {
     .replace(/["'“”„«»‘’‚「」『』《》‹›]/gu, '')
     .replace(/\s+/gu, ' ');
   let [start, end] = [0, even.length];
-  while (start < end && PUNCTUATION.test(even.charAt(start))) start += 1;
-  while (end > start && PUNCTUATION.test(even.charAt(end - 1))) end -= 1;
+  while (PUNCTUATION.test(even.charAt(start))) start += 1;
+  while (PUNCTUATION.test(even.charAt(end - 1))) end -= 1;
   return even.slice(start, end);
 }
 

@@ -41,6 +41,13 @@ test('a label that would open a bracket, end at a number or leave out what narro
     ['Stop selling to customers outside the EU', null],
     ['Accept the revised offer unless the price falls', null],
     ['Ne pas vendre sauf au prix de janvier', null],
+    ['With all of the new partners in Europe', null],
+    ['Buy "as is" models at the old price', 'Buy "as is" models'],
+    ['Keep prices and hire 4 in spring, or sooner', 'Keep prices and hire 4'],
+    ['Open offices in Lyon early next year', 'Open offices in Lyon'],
+    ['Madrid, in rooms of our Spanish partner', 'Madrid'],
+    ['본사를 이전해 새 창고를 더 짓기', null],
+    ['把账单系统 billing 迁到 Acme 然后 再重写它', '把账单系统 billing 迁到 Acme'],
     ['Phase 1: pilot; Phase 2: roll-out to everyone', 'Phase 1: pilot'],
   ] as const)
     assert.deepEqual(labelsOf(name, 'Wait'), [label ?? name, 'Wait']);
@@ -130,7 +137,14 @@ test('a label has four words at most, articles apart, and forty characters, or t
   assert.deepEqual([...short, ...long].filter(isShort), short);
 });
 
-test('a proposed label counts where it is short and free', () => {
+test('a proposed label counts where the name is longer than four words, and where it is short and free', () => {
+  assert.deepEqual(
+    shortLabels([
+      { name: 'Sell the old depot', proposed: 'Sell' },
+      { name: 'Wait', proposed: 'Do nothing' },
+    ]),
+    ['Sell the old depot', 'Wait'],
+  );
   const long = 'Acquire the smaller rival in Lyon';
   assert.deepEqual(
     shortLabels([
@@ -193,5 +207,14 @@ test('options that begin alike are told apart by their ends', () => {
   assert.deepEqual(shortLabels(german.map((name) => ({ name }))), [
     'Vor Weihnachten umziehen',
     'Nach Weihnachten umziehen',
+  ]);
+  // Three words alike are enough, in German two, and one is not.
+  assert.deepEqual(
+    labelsOf('Open a warehouse near the port of Lyon', 'Open a warehouse beside the new airport'),
+    ['Near the port of Lyon', 'Beside the new airport'],
+  );
+  assert.deepEqual(labelsOf('Auf dem Markt im Norden bleiben', 'Auf den Export nach Polen setzen'), [
+    'Auf dem Markt bleiben',
+    'Auf den Export setzen',
   ]);
 });

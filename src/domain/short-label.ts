@@ -99,7 +99,7 @@ const SHARED_WORDS = 3;
 /** "Before the sale" of "Move billing before the sale" beside "Move billing after the sale"; empty where none begins alike. */
 function ownEnd(name: string, others: readonly string[]): string {
   const words = wordsOf(name);
-  const shared = Math.max(0, ...others.map((other) => sharedWords(words, wordsOf(other))));
+  const shared = Math.max(...others.map((other) => sharedWords(words, wordsOf(other))));
   // One word alone says too little, unless it is a name: "Lyon".
   const least = GERMAN.test(name.trim()) ? SHARED_WORDS - 1 : SHARED_WORDS;
   const isNamed = /^[\p{Lu}\p{N}]/u.test(words.at(-1) ?? '');
@@ -138,16 +138,16 @@ function headOf(name: string): string[] {
   );
   const words = part < 0 ? all : all.slice(0, part + 1);
   const isCut = () => GERMAN_ADJECTIVE.test(words.join(' ')) || isOpen(words, given[words.length]);
-  while (words.length > 1 && isCut()) words.pop();
+  while (isCut()) words.pop();
   return words;
 }
 
 /** Whether the words lack what comes next: "hire 3" of "hire 3 engineers", or "in New" of "in New York". */
 function isOpen(words: readonly string[], next: string | undefined): boolean {
-  const [before, word = ''] = words.slice(-2);
+  const [word = '', before = ''] = words.toReversed();
   if (isDangling(word)) return true;
   if (next === undefined || isDangling(next)) return false;
-  const isName = isDangling(before ?? '') && [word, next].every((one) => /^\p{Lu}/u.test(one));
+  const isName = isDangling(before) && [word, next].every((one) => /^\p{Lu}/u.test(one));
   return isName || /^\P{Lu}.*\s\d[\d.,]*$/u.test(word);
 }
 

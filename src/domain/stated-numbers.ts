@@ -17,7 +17,6 @@ const SCALES: Readonly<Record<string, number>> = {
 
 /** Every number in the text. "1,234" may be 1234 or 1.234, "10k" 10 or 10000: all readings are given. */
 export function numbersIn(text: string) {
-  if (!/\d/u.test(text)) return [];
   return [...text.matchAll(NUMBER)].map((match) => {
     const after = text.slice(match.index + match[0].length);
     const scale = SCALES[(/^\s?(k|m|mio|million|bn|billion)\b/iu.exec(after)?.[1] ?? '').toLowerCase()];

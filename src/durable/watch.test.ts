@@ -92,6 +92,20 @@ test('ends where the deliberation was erased before the first look at it', async
   assert.equal(await reader.next(), 'over');
 });
 
+test('tells the end of what was erased before it could be read from the disk', async () => {
+  const bus = createBus();
+  const id = await seedDeliberation(db);
+  await store(id, event(0));
+  const reader = follow(bus, id);
+  assert.deepEqual(await reader.next(), [0]);
+  await db.deleteFrom('deliberations').where('id', '=', id).execute();
+  bus.publish(id, { kind: 'event', event: event(1) });
+  bus.publish(id, { kind: 'look' });
+  bus.publish(id, { kind: 'event', event: event(2, 'question.failed') });
+  bus.publish(id, { kind: 'look' });
+  assert.deepEqual(await reader.rest(), [2]);
+});
+
 test('waits while the database is out of reach and goes on where it was, unless its reader leaves', async (t) => {
   const way = await openWay(database);
   const pool = openPool({ connectionString: way.url }, { poolSize: 2, log: () => {} });

@@ -47,8 +47,9 @@ export async function* watch(
       const items: readonly StreamItem[] = stale
         ? await read(() => stored(deps.db, deliberationId, after))
         : inbox.take();
-      // Erased since the request: no further event will come.
-      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId)))) return;
+      // Erased since the request: no event will come but a last one that has.
+      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId))))
+        return yield* [inbox.take()].filter(({ length }) => length > 0);
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
@@ -115,7 +116,8 @@ function createInbox({ stale: lookFirst }: { readonly stale: boolean }) {
       if (signal.kind === 'look') stale = true;
       else if (waiting.length < MOST_BUFFERED) waiting.push(signal);
       else if (signal.kind === 'event') stale = true;
-      if (stale) waiting = [];
+      // The disk has the rest, unless the deliberation is erased.
+      if (stale) waiting = waiting.filter((item) => item.kind === 'event' && isLast(item.event.type));
       wake();
     },
     take: (): StreamItem[] => {

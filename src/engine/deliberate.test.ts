@@ -35,6 +35,7 @@ suite('an agreed decision', () => {
     ]);
     assert.equal(took, 2_000);
     assert.equal(memo?.degraded, false);
+    assert.deepEqual(Object.keys(memo.perspectives[0]?.evidence[0] ?? {}), ['option', 'criterion', 'text']);
     assert.deepEqual(
       memo?.notes.map(({ kind }) => kind),
       ['review_skipped'],
@@ -50,6 +51,8 @@ suite('an agreed decision', () => {
     };
     const agreed = agreeing(1_000);
     assert.deepEqual([await reviews(agreed, 'usual'), await reviews(agreed, 'deep')], [0, 4]);
+    const { asked } = await play({ script: agreed, brief: { effort: 'deep' } });
+    assert.ok(!asked.some(({ call }) => call.stage === 'review'), 'there is nothing to read again');
     assert.deepEqual([await reviews(divided, 'usual'), await reviews(divided, 'quick')], [4, 0]);
   });
 
@@ -65,8 +68,25 @@ suite('an agreed decision', () => {
   });
 
   test('shows every event in the order of the protocol', async () => {
-    const { told } = await play({ script: agreeing(1_000) });
+    const { told, entered, deltas, memo } = await play({ script: agreeing(1_000), createdAt: -5_000 });
+    const shown = deltas.flatMap((delta) => (delta.type === 'advisor.snippet' ? [delta.advisor] : []));
+    assert.equal(new Set(shown).size, 4);
     const types = told.map((event) => event.type);
+    assert.deepEqual(entered, ['perspectives', 'synthesis']);
+    assert.deepEqual(memo?.process, {
+      stages: [
+        { stage: 'frame', durationMs: 0, calls: 0 },
+        { stage: 'perspectives', durationMs: 1_000, calls: 4 },
+        {
+          stage: 'review',
+          durationMs: 0,
+          skipped: 'No second round: the question came without context that the advisors could read again.',
+          calls: 0,
+        },
+        { stage: 'synthesis', durationMs: 1_000, calls: 1 },
+      ],
+      durationMs: 7_000,
+    });
     assert.equal(types[0], 'deliberation.started');
     assert.deepEqual(
       types.filter(
@@ -157,6 +177,18 @@ suite('retries', () => {
       const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
       assert.ok(Math.abs((shown?.probabilities['opt_2'] ?? 0) - expected) < 1e-9);
     }
+  });
+
+  test('percentages that are all 0 are sent back', async () => {
+    const script: Script = (call, attempt) => ({
+      afterMs: 1_000,
+      outcome: says(perspective(call, attempt === 1 ? { percents: {} } : buy)),
+    });
+    const { memo, told, asked } = await play({ script: except('xai', script) });
+    assert.equal(memo?.perspectives.length, 4);
+    assert.equal(told.filter(({ type }) => type === 'advisor.retrying').length, 1);
+    const again = asked.find(({ name }) => name === 'perspectives/xai/2');
+    assert.match(again?.call.prompt ?? '', /probabilities: they are all 0; they must sum to 100\./);
   });
 
   test('thoughts, a code fence and a greeting around an answer cost nothing', async () => {
@@ -261,9 +293,32 @@ suite('review', () => {
       : agreeing(1_000)(call, attempt, at);
 
   test('takes place when the answers lie far apart: nine calls in three steps', async () => {
-    const { asked, took } = await play({ script: split, brief });
+    const { asked, took, told } = await play({ script: split, brief });
     assert.equal(asked.length, 9);
     assert.equal(took, 3_000);
+    assert.deepEqual(
+      told.flatMap((event) => (event.type === 'panel.combined' ? [event.round] : [])),
+      [1, 2],
+    );
+  });
+
+  test('is left out where no time is left for it, but not where it was finished before a crash', async () => {
+    const slow =
+      (ms: number): Script =>
+      (call, attempt, at) => ({
+        ...split(call, attempt, at),
+        afterMs: call.stage === 'perspectives' ? ms : 100,
+      });
+    const reviewedAfter = async (ms: number) => {
+      const { asked, memo } = await play({ script: slow(ms), brief, deadlineMs: 60_000 });
+      const skipped = memo?.notes.find(({ kind }) => kind === 'review_skipped')?.message;
+      return [asked.filter(({ call }) => call.stage === 'review').length, skipped];
+    };
+    assert.deepEqual(await reviewedAfter(44_000), [4, undefined]);
+    assert.deepEqual(await reviewedAfter(46_000), [0, 'No second round: there was no time left for one.']);
+    const { record } = await play({ script: split, brief });
+    const resumed = await play({ script: split, brief, record, resumed: true, deadlineMs: 10_000 });
+    assert.ok(resumed.memo?.consensus.firstRound);
   });
 
   test('shows each reader the others without names, and its own answer apart', async () => {
@@ -352,14 +407,16 @@ suite('review', () => {
   });
 
   test('an advisor that fails to review keeps its first answer, and a note says so', async () => {
-    const script: Script = (call, attempt, at) =>
-      call.stage === 'review' && call.seat.seat === 'openai'
-        ? { afterMs: 10, outcome: fails('unavailable') }
-        : split(call, attempt, at);
-    const { memo } = await play({ script, brief });
-    assert.equal(memo?.perspectives.length, 4);
-    const note = memo?.notes.find(({ stage }) => stage === 'review');
-    assert.equal(note?.advisor, 'Advisor A');
+    for (const outcome of [fails('unavailable'), says('{"hello":"world"}')]) {
+      const script: Script = (call, attempt, at) =>
+        call.stage === 'review' && call.seat.seat === 'openai'
+          ? { afterMs: 10, outcome }
+          : split(call, attempt, at);
+      const { memo } = await play({ script, brief });
+      assert.equal(memo?.perspectives.length, 4);
+      const note = memo.notes.find(({ stage }) => stage === 'review');
+      assert.equal(note?.advisor, 'Advisor A');
+    }
   });
 
   test('does not take place without material that all can read again, and a note says why in plain words', async () => {
@@ -403,7 +460,7 @@ suite('the synthesis', () => {
   ];
 
   test('is told by no event, and shows each chosen sentence with the advisor who said it', async () => {
-    const { told, deltas } = await play({ script: agreeing(1_000) });
+    const { told, deltas, memo } = await play({ script: agreeing(1_000) });
     const begun = told.findIndex((event) => event.type === 'stage.started' && isLast(event.stage));
     assert.ok(told.slice(begun).every((event) => !('advisor' in event)));
     const shown = deltas.flatMap((delta) => (delta.type === 'synthesis.snippet' ? [delta] : []));
@@ -413,6 +470,12 @@ suite('the synthesis', () => {
       section: 'reasons',
       advisor: 'Advisor A',
     });
+    const snippets = shown.map(({ snippet }) => snippet);
+    assert.deepEqual(
+      snippets.slice(0, 2),
+      memo?.verdict.reasons.slice(0, 2).map(({ text }) => text),
+    );
+    assert.ok(snippets.includes(memo?.nextSteps[0] ?? ''));
   });
 
   test('has one successor when it fails', async () => {
@@ -447,7 +510,32 @@ suite('the synthesis', () => {
     assert.equal(memo?.verdict.against?.text, 'A bought module ties people down.');
   });
 
+  test('is asked only where its answer can come in time and has something to choose from', async () => {
+    const choosing = async (ms: number, response?: readonly string[]) => {
+      const script: Script = (call) =>
+        isLast(call.stage)
+          ? { afterMs: null, outcome: fails('timeout') }
+          : { afterMs: ms, outcome: says(perspective(call, { ...buy, ...(response ? { response } : {}) })) };
+      const evidence = /Because of (?:Build|Buy) it\./gu;
+      const silent: Script = (call, attempt, at) => {
+        const scripted = script(call, attempt, at);
+        const text = scripted.outcome.ok ? scripted.outcome.text.replaceAll(evidence, '') : '';
+        return response && !isLast(call.stage) ? { ...scripted, outcome: says(text) } : scripted;
+      };
+      const { asked, memo, took } = await play({ script: silent, deadlineMs: 60_000 });
+      assert.ok(memo?.notes.some(({ kind }) => kind === 'synthesis_fallback'));
+      return [asked.some(({ call }) => isLast(call.stage)), took];
+    };
+    assert.deepEqual(await choosing(49_000), [true, 55_000]);
+    assert.deepEqual(await choosing(51_000), [false, 51_000]);
+    assert.deepEqual(await choosing(1_000, ['—']), [false, 1_000]);
+  });
+
   test('is asked once more where none of its ids can be used', async () => {
+    const one = await play({
+      script: answering((call) => ({ ...NOTHING, reasons: ['s999', choicesIn(call, 'reasons')[0]?.id] })),
+    });
+    assert.equal(one.asked.filter(({ call }) => isLast(call.stage)).length, 1, 'one that can is enough');
     const { memo, asked } = await play({ script: answering(() => ({ ...NOTHING, reasons: ['s999'] })) });
     const choosing = asked.filter(({ call }) => isLast(call.stage));
     assert.equal(choosing.filter(({ call }) => call.prompt.includes('violations-')).length, 2);
@@ -798,6 +886,7 @@ suite('where more than half need something first', () => {
     assert.ok((memo?.robustness.valueOfInformation.points ?? 9) < 2);
     assert.equal(memo?.verdict.outcome, 'recommendation');
     assert.ok(memo?.missingInformation.includes('The price.'));
+    assert.doesNotMatch(memo.verdict.consensusDisplay, /would (?:not )?decide/);
   });
 });
 

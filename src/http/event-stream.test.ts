@@ -17,11 +17,11 @@ const DELTA = 64 * 1024;
 const closers: (() => Promise<void>)[] = [];
 after(() => Promise.all(closers.map((close) => close())));
 
-type Made = { batches: number; stopped: number; ended: number };
+type Made = { batches: number; stopped: number; ended: number; cut: number };
 
 /** A server whose streams produce as much as their readers take. */
 async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener; made: Made }> {
-  const made: Made = { batches: 0, stopped: 0, ended: 0 };
+  const made: Made = { batches: 0, stopped: 0, ended: 0, cut: 0 };
   const app = new Hono<Env>();
   app.get('/', (c) => {
     const gone = new AbortController();
@@ -33,7 +33,10 @@ async function serveEndlessly(times: StreamTimes): Promise<{ listener: Listener;
           made.stopped += 1;
           gone.abort();
         },
-        cutOff: () => c.env.outgoing?.destroy(),
+        cutOff: () => {
+          made.cut += 1;
+          c.env.outgoing?.destroy();
+        },
       },
       {},
       { ...times, gatherMs: () => 0 },
@@ -88,7 +91,7 @@ test('makes nothing that a reader does not take, and closes on one that takes no
   const socket = await open(listener);
   socket.pause();
   await until(() => made.batches > 1);
-  await until(() => made.ended === 1);
+  await until(() => made.ended === 1 && made.cut === 1);
   // What the kernel's loopback buffers hold, not the megabytes that were available.
   assert.ok(made.batches * DELTA < 16 * 1024 * 1024, `${made.batches} batches were made`);
   socket.resume();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startCollector } from '../../test/collector.ts';
 import { startTestServer } from '../../test/server.ts';
-import { call, connectHttp } from '../mcp/editors.fixture.ts';
+import { call, connectHttp, textOf } from '../mcp/editors.fixture.ts';
 
 const TRACE = 'a'.repeat(32);
 const CALLER = 'b'.repeat(16);
@@ -19,13 +19,17 @@ test('links to memos begin with the configured address, whatever address the edi
   assert.match(JSON.stringify(result.content), /https:\/\/example\.com\/panel\/#\/memo\/memo_/);
 });
 
-test("a deliberation that an editor starts belongs to the editor's trace", async (t) => {
+test('a deliberation of an editor belongs to its trace, and links to the address that it used', async (t) => {
   const collector = await startCollector();
   t.after(collector.close);
   const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-  const editor = await connectHttp(server, 'legacy', { traceparent: `00-${TRACE}-${CALLER}-01` });
+  const editor = await connectHttp(server, 'legacy', {
+    traceparent: `00-${TRACE}-${CALLER}-01`,
+    'X-Forwarded-Proto': 'https',
+  });
   const args = { question: 'Rent or buy?', userEmail: 'ada@example.com' };
-  assert.notEqual((await call(editor, 'deliberate', args)).result.isError, true);
+  const { result } = await call(editor, 'deliberate', args);
+  assert.match(textOf(result), new RegExp(`${server.url.replace('http:', 'https:')}/#/memo/memo_`));
   await editor.close();
   await server.close();
   const started = collector.spans().filter(({ name }) => name === 'POST /v1/deliberate');

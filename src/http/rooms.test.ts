@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { test, type TestContext } from 'node:test';
 import { LIMITS } from '../contract/limits.ts';
 import { assertError } from '../../test/answers.ts';
@@ -27,6 +27,46 @@ function announce(t: TestContext, url: string, { key, length }: { key: string; l
   t.after(() => socket.destroy());
   return { socket, heard };
 }
+
+test('holds as much as an organization and all together may hold, to the byte, until it is let go of', async () => {
+  const enter = createRooms({
+    bytes: { ofOrganization: 200_000, ofAll: 300_000 },
+    requests: { ofOrganization: 4, ofAll: 7 },
+  });
+  const ask = (organizationId: string, bytes: number) => {
+    const [incoming, outgoing] = [new PassThrough(), new PassThrough()];
+    const headers = new Headers({ 'content-length': `${bytes}` });
+    const refusal = enter({ organizationId, headers, incoming, outgoing });
+    const leave = async (): Promise<void> => {
+      for (const stream of [incoming, outgoing]) await finished(stream.destroy()).catch(() => {});
+    };
+    return { refused: refusal?.limit ?? null, leave };
+  };
+  const whole = ask('d', 200_000);
+  assert.equal(whole.refused, null);
+  await whole.leave();
+  const first = ask('a', 100_000);
+  const asked = [first, ask('a', 100_000), ask('b', 100_000), ask('b', 65_536)];
+  assert.deepEqual(
+    asked.map(({ refused }) => refused),
+    [null, null, null, null],
+  );
+  const full = [ask('b', 65_537), ask('a', 65_537)];
+  assert.deepEqual(
+    full.map(({ refused }) => refused),
+    ['bodies_in_flight', 'bodies_in_flight'],
+    'all together, and one of them',
+  );
+  for (const { leave } of [first, ...full]) await leave();
+  const next = [ask('a', 100_000), ask('c', 0), ask('c', 0), ask('c', 0), ask('c', 0)];
+  assert.deepEqual(
+    next.map(({ refused }) => refused),
+    [null, null, null, null, 'requests_in_flight'],
+    'seven requests of all',
+  );
+  await next[3]?.leave();
+  for (const refused of [null, 'requests_in_flight']) assert.equal(ask('a', 0).refused, refused);
+});
 
 test('holds so many large bodies of an organization at once, refuses the next, and has room for others', async (t) => {
   const bytes = { ofOrganization: ROOM * LIMITS.requestBytes, ofAll: 9 * LIMITS.requestBytes };
@@ -89,40 +129,12 @@ test('keeps a part of the connections from one organization, however many reques
   assert.match(await called.text(), /"result":(?!.*"isError":true)/);
 });
 
-/** The limits that refuse, null where none does; each body stays under way. */
-function entering(rooms = ROOMS) {
-  const enter = createRooms(rooms);
-  const bodies: PassThrough[] = [];
-  const ask = (organizationId: string, bytes: number) => {
-    const [incoming, outgoing] = [new PassThrough(), new PassThrough()];
-    bodies.push(incoming);
-    const headers = new Headers({ 'Content-Length': String(bytes) });
-    return enter({ organizationId, headers, incoming, outgoing })?.limit ?? null;
-  };
-  return { ask, bodies };
-}
-
-test('has room to the last byte, for each organization and for all together, and always for a small body', async () => {
-  const { ask, bodies } = entering({
-    bytes: { ofOrganization: 200_000, ofAll: 300_000 },
-    requests: { ofOrganization: 9, ofAll: 99 },
-  });
-  const full = 'bodies_in_flight';
-  assert.deepEqual([ask('a', 100_000), ask('a', 100_000), ask('a', 65_537)], [null, null, full]);
-  assert.deepEqual([ask('b', 100_000), ask('b', 65_537), ask('b', 65_536)], [null, full, null]);
-  const left = once(bodies[0] ?? assert.fail(), 'close');
-  bodies[0]?.destroy();
-  await left;
-  assert.deepEqual([ask('b', 100_000), ask('c', 65_537)], [null, full]);
-});
-
 test('takes eight of the largest bodies of an organization at once, and three times as many of all', () => {
-  const { ask } = entering();
-  const refused = (whose: string, times: number) =>
-    Array.from({ length: times }, () => ask(whose, LIMITS.requestBytes)).filter((limit) => limit !== null)
-      .length;
-  assert.deepEqual(
-    ['a', 'b', 'c', 'd'].map((whose) => refused(whose, 9)),
-    [1, 1, 1, 9],
-  );
+  const enter = createRooms(ROOMS);
+  const headers = new Headers({ 'Content-Length': String(LIMITS.requestBytes) });
+  const refused = (organizationId: string): number =>
+    Array.from({ length: 9 }, () =>
+      enter({ organizationId, headers, incoming: new PassThrough(), outgoing: new PassThrough() }),
+    ).filter((refusal) => refusal !== null).length;
+  assert.deepEqual(['a', 'b', 'c', 'd'].map(refused), [1, 1, 1, 9]);
 });

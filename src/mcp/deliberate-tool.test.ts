@@ -63,6 +63,21 @@ test('a call whose deliberation cannot be cancelled any more is let go of all th
   await editor.close();
 });
 
+test('a fault of our own is told to the operator, and to the editor without its words', async () => {
+  const faults: unknown[] = [];
+  const { editor } = await setUp({
+    refusal: () => Response.json({}),
+    onFault: (error) => faults.push(error),
+  });
+  const { result } = await call(editor, 'list_memos', {});
+  assert.deepEqual(
+    [result.isError, textOf(result)],
+    [true, 'The call failed for a reason of our own; please try again.'],
+  );
+  assert.equal(faults.length, 1);
+  await editor.close();
+});
+
 test('a silence of ten seconds is broken by a word on whom it waits for, and by nothing sooner', async () => {
   const beganMs = 60_000;
   let nowMs = beganMs;
@@ -97,18 +112,6 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   cut.abort();
   await assert.rejects(calling);
   await stopped.promise;
-  await editor.close();
-});
-
-test('a fault of ours is told to the operator, and of it to the editor nothing', async () => {
-  const faults: unknown[] = [];
-  const { editor } = await setUp({
-    refusal: () => Response.json({}),
-    onFault: (error) => faults.push(error),
-  });
-  const { result } = await call(editor, 'list_memos', {});
-  assert.equal(textOf(result), 'The call failed for a reason of our own; please try again.');
-  assert.equal(faults.length, 1);
   await editor.close();
 });
 

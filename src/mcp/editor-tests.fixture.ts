@@ -253,8 +253,9 @@ export function testDocuments(name: string, at: { readonly server: TestServer },
       research: true,
     });
     assert.match(progress.map(({ message }) => message).join('\n'), /Search has found \d+ sources?\./);
-    const brief = result.structuredContent as { id: string; charged: number };
+    const brief = result.structuredContent as { id: string; url: string; charged: number };
     assert.equal(brief.charged, 150);
+    assert.equal(brief.url, `${at.server.url}/#/memo/${brief.id}`);
     const read = await call(editor, 'get_memo', { id: brief.id, format: 'json' });
     const { sources = [] } = read.result.structuredContent as { sources?: MemoSource[] };
     const titles = new Set(sources.map(({ kind, title }) => (kind === 'web' ? kind : title)));

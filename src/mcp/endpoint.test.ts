@@ -116,6 +116,7 @@ test('any request may go to any node: no session is looked up', async () => {
   for (const headers of [{}, { 'Mcp-Session-Id': session }, { 'Mcp-Session-Id': 'of-another-node' }]) {
     assert.match(await status(post(list, headers), 200), /"deliberate"/);
   }
+  assert.equal((await post(list)).headers.get('Mcp-Session-Id'), null, 'only a beginning has one');
 });
 
 test('a tool call counts as one request against the limit of its key, and each call of a batch for itself', async () => {

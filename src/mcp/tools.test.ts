@@ -24,7 +24,7 @@ test('asks for the account where none is configured', async () => {
   assert.deepEqual(tools[0]?.inputSchema.required, ['question', 'userEmail']);
   const { result } = await call(editor, 'deliberate', { question: 'Which?' });
   assert.match(textOf(result), /^userEmail is required.*\n\(authentication_required/);
-  assert.deepEqual((await editor.listResources()).resources, []);
+  assert.deepEqual((await editor.listResources()).resources, [], 'the memos of no account');
   await editor.close();
 });
 

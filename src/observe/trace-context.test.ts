@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTraceparent, traceOf } from './trace-context.ts';
+import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';
 
 const ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
@@ -31,4 +31,5 @@ test('a request without a trace has the same one on every node', () => {
   assert.deepEqual(traceOf('req_1'), traceOf('req_1'));
   assert.notEqual(traceOf('req_1').traceId, traceOf('req_2').traceId);
   assert.match(traceOf('req_1').traceId, /^[0-9a-f]{32}$/);
+  assert.match(spanIdOf('request', 'req_1'), /^[0-9a-f]{16}$/);
 });

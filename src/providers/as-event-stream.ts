@@ -12,7 +12,6 @@ export function asEventStream(): Translation {
   const push = (text: string): string => {
     rest += text;
     if (kind === 'unknown') kind = kindOf(rest);
-    if (kind === 'unknown' || kind === 'page') return '';
     if (kind === 'events') {
       const passed = rest;
       rest = '';

@@ -11,7 +11,6 @@ export const azure: Vendor = (connection, call) => ({
     providerOptions: {
       azure: {
         store: false,
-        strictJsonSchema: true,
         reasoningSummary: null,
       } satisfies OpenAILanguageModelResponsesOptions,
     },

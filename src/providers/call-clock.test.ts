@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { Secret } from '../domain/secret.ts';
+import { createCallModel } from './call-model.ts';
 import {
   ask,
   events,
   frame,
+  KEY,
   modelCall,
   serve,
   VENDOR_NAMES,
@@ -118,6 +121,37 @@ test('an answer may pause for longer than its silence may last while it reasons,
   clock.bytes();
   t.mock.timers.tick(10_000);
   assert.equal(clock.stoppedBy(), 'silence');
+});
+
+test('an answer that reasons between its texts is waited for', async (t) => {
+  const [start = '', block = '', , text = '', ...rest] = events('anthropic', ['{}']).map(frame);
+  const thought = {
+    type: 'content_block_delta',
+    index: 0,
+    delta: { type: 'signature_delta', signature: 'ab' },
+  };
+  const { promise: wrote, resolve: write } = Promise.withResolvers<void>();
+  const { promise: thinks, resolve: think } = Promise.withResolvers<void>();
+  const server = await serve(async (response) => {
+    response.writeHead(200).write(start + block + text);
+    await wrote;
+    response.write(frame(JSON.stringify(thought)));
+    await thinks;
+    response.end(rest.join(''));
+  });
+  t.after(server.close);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const callModel = createCallModel({
+    endpointFor: () => ({ baseUrl: `${server.url}/v1`, apiKey: new Secret(KEY) }),
+    now: () => 0,
+  });
+  const pass = (next: () => void) => () => {
+    t.mock.timers.tick(19_999);
+    next();
+  };
+  const io = { signal: new AbortController().signal, onText: pass(write), onSign: pass(think) };
+  const outcome = await callModel(modelCall('anthropic'), io);
+  assert.equal(outcome.ok && outcome.text, '{}');
 });
 
 test('a compatible server is not timed out by the limits of a vendor', (t) => {

@@ -40,7 +40,7 @@ export function startClock(timers: Timers, totalMs: number, caller: AbortSignal)
   let { silenceMs } = timers;
   let why: Stop | null = null;
   let phase: NodeJS.Timeout | undefined;
-  let waiting: 'headers' | 'first byte' | 'text' | 'silence' | 'error' = 'headers';
+  let waiting: 'headers' | 'first byte' | 'silence' | 'error' = 'headers';
   const stop = (reason: Stop): void => {
     if (why !== null) return;
     why = reason;
@@ -80,9 +80,7 @@ export function startClock(timers: Timers, totalMs: number, caller: AbortSignal)
     },
     bytes: (): void => {
       if (waiting === 'error') within(silenceMs, 'silence');
-      if (waiting !== 'first byte') return;
-      waiting = 'text';
-      clearTimeout(phase);
+      if (waiting === 'first byte') clearTimeout(phase);
     },
     text: (): void => {
       waiting = 'silence';

@@ -172,6 +172,7 @@ test('sends an effort as each provider wants it, nothing for none, and stores no
       const body = JSON.parse(server.heard[0]?.body ?? '{}') as object;
       assert.equal(at(body, paths[vendor]), effort === 'none' ? undefined : effort, `${vendor} ${effort}`);
       if (vendor === 'openai' || vendor === 'xai') assert.equal(at(body, 'store'), false);
+      if (vendor === 'openai') assert.equal(at(body, 'text.format.strict'), true);
     }
   }
 });
@@ -217,6 +218,16 @@ test('an answer that runs away past its cap is stopped, and its connection close
   await server.hungUp;
   assert.ok(!outcome.ok);
   assert.deepEqual([outcome.failure.reason, outcome.failure.retryable], ['invalid_output', false]);
+});
+
+test('an answer may have eight characters for each token of its cap', async (t) => {
+  const text = 'x'.repeat(800);
+  const server = await served(t, (response) => sse(response, events('compatible', [text])));
+  const { outcome, pieces } = await ask(
+    server.url,
+    modelCall('compatible', { maxOutputTokens: 100, effort: 'none' }),
+  );
+  assert.deepEqual([outcome.ok && outcome.text, pieces], [text, [text]]);
 });
 
 test('a key that is gone interrupts, and one with a line break is never sent', async (t) => {

@@ -3,12 +3,14 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { EventStreamCodec } from '@smithy/eventstream-codec';
 import type { Seat } from '../domain/advisor.ts';
 import { Secret } from '../domain/secret.ts';
+import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { bedrock } from './bedrock.ts';
 import { cloudAddress } from './clouds.ts';
@@ -115,21 +117,26 @@ const FRAMES = new EventStreamCodec(
   (text) => Buffer.from(text, 'utf8'),
 );
 
-/** The events of Converse, framed by AWS's own codec. */
-const converse: Answer = (response) => {
-  const frame = (type: string, body: object): Uint8Array =>
-    FRAMES.encode({
-      headers: {
-        ':message-type': { type: 'string', value: 'event' },
-        ':event-type': { type: 'string', value: type },
-        ':content-type': { type: 'string', value: 'application/json' },
-      },
-      body: Buffer.from(JSON.stringify(body)),
-    });
+/** An event of Converse, framed by AWS's own codec. */
+const frame = (type: string, body: object): Uint8Array =>
+  FRAMES.encode({
+    headers: {
+      ':message-type': { type: 'string', value: 'event' },
+      ':event-type': { type: 'string', value: type },
+      ':content-type': { type: 'string', value: 'application/json' },
+    },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+
+function converseInPart(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/vnd.amazon.eventstream' });
   response.write(frame('messageStart', { role: 'assistant' }));
   for (const text of ['{"pick":', '"Aé"}'])
     response.write(frame('contentBlockDelta', { contentBlockIndex: 0, delta: { text } }));
+}
+
+const converse: Answer = (response) => {
+  converseInPart(response);
   response.write(frame('contentBlockStop', { contentBlockIndex: 0 }));
   response.write(frame('messageStop', { stopReason: 'end_turn' }));
   response.write(frame('metadata', { usage: { inputTokens: 11, outputTokens: 22, totalTokens: 33 } }));
@@ -189,6 +196,20 @@ test('Bedrock is asked with a bearer token where the seat names one', async (t) 
     key: 'bedrock-key-0123456789',
   });
   assert.equal(heard.headers.authorization, 'Bearer bedrock-key-0123456789');
+});
+
+test('an answer of Bedrock that breaks off counts what had come, and shows it', async (t) => {
+  const server = await serve((response) => {
+    converseInPart(response);
+    response.write(frame('contentBlockStop', { contentBlockIndex: 0 }), () => response.destroy());
+  });
+  t.after(server.close);
+  const { outcome, pieces } = await ask(server.url, callOf('bedrock', CLAUDE), {
+    endpointFor: () => ({ baseUrl: server.url, apiKey: new Secret('bedrock-key-0123456789') }),
+  });
+  assert.equal(!outcome.ok && outcome.failure.reason, 'unavailable');
+  assert.deepEqual(pieces, ['{"pick":', '"Aé"}']);
+  assert.equal(outcome.tokens.outputTokens, estimateTokens('{"pick":"Aé"}'));
 });
 
 /** AWS Signature Version 4, as AWS's reference describes it. */

@@ -131,7 +131,7 @@ const TOO_COMPLEX =
 const NAMES_STRUCTURE = /response_format|json_schema|json_object|structured|grammar|schema/i;
 
 /** Refused in every dialect alike: keys, money, pace, size, words that a filter stops, models that are not there. */
-const SAME_STATUS = new Set([403, 408, 413, 429]);
+const SAME_STATUS = new Set([403, 408, 413]);
 const SAME_REASON: ReadonlySet<FailureReason> = new Set([
   'invalid_key',
   'quota_exhausted',
@@ -144,9 +144,8 @@ const NO_SUCH_MODEL =
 /** The body of a refusal; null for an error that another dialect would not mend. */
 function readRefusal(error: unknown): string | null {
   const status = valueAt(error, 'statusCode');
-  if (!(error instanceof Error) || typeof status !== 'number') return null;
-  const refused = status >= 400 && status <= 501;
-  if (!refused || SAME_STATUS.has(status) || SAME_REASON.has(failureOfError(error, 0).reason)) return null;
+  if (typeof status !== 'number' || status < 400 || status > 501) return null;
+  if (SAME_STATUS.has(status) || SAME_REASON.has(failureOfError(error, 0).reason)) return null;
   const body = textAt(error, 'responseBody') ?? '';
   return NO_SUCH_MODEL.test(body) ? null : body.slice(0, 10_000);
 }

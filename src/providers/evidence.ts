@@ -16,7 +16,6 @@ export type ErrorEvidence = {
 const CODE_KEYS = new Set(['code', 'type', 'status', 'reason', 'quotaId', 'error_code', 'error_type']);
 const WORD_KEYS = new Set(['message', 'error', 'detail', 'msg', 'title']);
 const MOST_NODES = 300;
-const MOST_DEPTH = 8;
 const MOST_WORDS = 4_000;
 const MOST_DELAY_MS = 24 * 3_600_000;
 
@@ -66,13 +65,13 @@ type Found = { readonly codes: string[]; readonly words: string[]; delayMs: numb
 /** Walks a bounded part of the body: shapes differ by vendor, the names of the fields hardly do. */
 function collect(body: unknown): Found {
   const found: Found = { codes: [], words: [], delayMs: null };
-  const queue: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  const queue = [body];
   for (let seen = 0; seen < queue.length && seen < MOST_NODES; seen += 1) {
-    const { value, depth } = queue[seen] ?? { value: null, depth: MOST_DEPTH };
-    if (typeof value !== 'object' || value === null || depth >= MOST_DEPTH) continue;
+    const value = queue[seen];
+    if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value).slice(0, MOST_NODES)) {
       note(found, key, inner);
-      queue.push({ value: inner, depth: depth + 1 });
+      queue.push(inner);
     }
   }
   return found;

@@ -67,6 +67,24 @@ for (const [vendor, event, reason, retryable] of IN_STREAM) {
   });
 }
 
+test('words that blame the request count where no status says otherwise', () => {
+  const reasonsOf = (message: string): string[] =>
+    [null, 400, 499, 429, 500].map((status) => {
+      const said = { error: { message } };
+      const error = status === null ? said : { statusCode: status, responseBody: JSON.stringify(said) };
+      return failureOfError(error, 0).reason;
+    });
+  assert.deepEqual(reasonsOf('Your credit balance is too low.'), [
+    ...Array(4).fill('quota_exhausted'),
+    'unavailable',
+  ]);
+  assert.deepEqual(reasonsOf('The words were flagged.'), [
+    ...Array(3).fill('refused'),
+    'rate_limited',
+    'unavailable',
+  ]);
+});
+
 test('whatever is thrown, the failure is one of ours and takes nothing over', () => {
   const details = new Set<string>();
   fc.assert(

@@ -101,11 +101,30 @@ test('a compressed answer that breaks off is known for it at once', async (t) =>
 });
 
 test('an answer that has no body is empty', async (t) => {
-  const server = await serve((response) => void response.writeHead(204).end());
+  for (const status of [204, 205, 304]) {
+    const server = await serve((response) => void response.writeHead(status).end());
+    t.after(server.close);
+    const guarded = guardedFetch({ baseUrl: server.url, signal: AbortSignal.timeout(60_000) });
+    const response = await guarded(server.url);
+    assert.deepEqual([response.status, await response.text()], [status, '']);
+  }
+});
+
+test('an answer may have 8 MiB, and not a byte more', async (t) => {
+  const server = await serve((response, { url }) => void response.end(Buffer.alloc(Number(url.slice(1)))));
   t.after(server.close);
-  const guarded = guardedFetch({ baseUrl: server.url, signal: AbortSignal.timeout(60_000) });
-  const response = await guarded(server.url);
-  assert.deepEqual([response.status, await response.text()], [204, '']);
+  const asked = (bytes: number) =>
+    guardedFetch({ baseUrl: server.url, signal: AbortSignal.timeout(60_000) })(`${server.url}/${bytes}`);
+  assert.equal((await (await asked(8_388_608)).arrayBuffer()).byteLength, 8_388_608);
+  await assert.rejects(asked(8_388_609), { reason: 'too_large' });
+});
+
+test('the connection of a redirect is closed at once', async (t) => {
+  const server = await serve((response) => void response.writeHead(302, { location: '/' }).write('x'));
+  t.after(server.close);
+  const { signal } = new AbortController();
+  await assert.rejects(guardedFetch({ baseUrl: server.url, signal })(server.url), { reason: 'redirect' });
+  await server.hungUp;
 });
 
 test('an error body without end is cut too', async (t) => {

@@ -109,7 +109,8 @@ test('leaves every event in its place that is more than a piece of text', () => 
   const whole = [
     ': a comment',
     'data: [DONE]',
-    'data: {"broken',
+    'data: {"delta": "broken',
+    named('content_block_delta', { index: 0, delta: null }),
     'data: one\ndata: two',
     'retry: 10\ndata: {"choices":[{"delta":{"content":"x"}}]}',
     google({ text: 'x', thought: true }),

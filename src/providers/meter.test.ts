@@ -112,6 +112,20 @@ test('an answer of a server that counts nothing is counted here, and marked', as
   assert.deepEqual(tokens, { inputTokens: SENT, outputTokens: estimateTokens(ANSWER), estimated: true });
 });
 
+test('a count that is no positive whole number is none, and one of a single token is one', async (t) => {
+  for (const [prompt_tokens, completion_tokens, inputTokens, outputTokens] of [
+    [-11, 22, SENT, 22],
+    [11, 2.5, 11, estimateTokens(ANSWER)],
+    [0, 1, SENT, 1],
+  ] as const) {
+    const usage = { prompt_tokens, completion_tokens, total_tokens: 33 };
+    const tokens = await tokensOf(t, 'compatible', (response) =>
+      sse(response, withUsage('compatible', 'usage', usage)),
+    );
+    assert.deepEqual(tokens, { inputTokens, outputTokens, estimated: true });
+  }
+});
+
 test('tokens that were read from a cache are counted apart, for every vendor', async (t) => {
   const counted = {
     openai: ['input_tokens_details', { cached_tokens: 8 }, 11],
@@ -178,7 +192,7 @@ test('what OpenRouter and xAI say that a call cost is taken from them', async (t
     undefined,
     'the fee alone is not the cost',
   );
-  assert.equal(await costOf({ ...base, cost: -1 }), undefined);
+  for (const cost of [-1, '0.01']) assert.equal(await costOf({ ...base, cost }), undefined);
   const usage = {
     input_tokens: 11,
     input_tokens_details: { cached_tokens: 0 },

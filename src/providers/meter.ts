@@ -62,8 +62,8 @@ export function createMeter(call: ModelCall) {
 }
 
 /** Counts come from outside: all but positive whole numbers are ignored. */
-function count(tokens: number | undefined): number | null {
-  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : null;
+function count(tokens = 0): number | null {
+  return Number.isSafeInteger(tokens) && tokens > 0 ? tokens : null;
 }
 
 /** xAI counts in ticks of 10^-10 dollars. */

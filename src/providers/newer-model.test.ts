@@ -28,5 +28,14 @@ test('says what a newer model costs beside the seated one, where both prices are
     ' It costs less ($8 and $40 in place of $10 and $50 per million tokens read and written).',
   );
   assert.match(priceBeside('gpt-6-astra', 'gpt-6.2-astra', at), /^ It costs more \(/);
+  assert.match(
+    priceBeside('gemini-3.8-flash', 'grok-4.20-non-reasoning', at),
+    /more \(\$0\.75 and \$3\.75 in/,
+  );
+  assert.match(
+    priceBeside('grok-4.20-non-reasoning', 'gemini-3.8-flash', at),
+    /less \(\$1\.25 and \$2\.5 in/,
+  );
+  assert.equal(priceBeside('gpt-6-luna', 'claude-haiku-5-5', at), ' It costs as much.');
   assert.equal(priceBeside('gpt-9-astra', 'gpt-6-astra', at), '');
 });

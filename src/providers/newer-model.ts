@@ -28,7 +28,7 @@ export function newerModel(model: string, listed: readonly string[]): string | n
 export function priceBeside(newer: string, model: string, at: number): string {
   const [theirs, ours] = [listPrice(newer, 0, at), listPrice(model, 0, at)];
   if (theirs === null || ours === null) return '';
-  const change = theirs.input + theirs.output - ours.input - ours.output;
+  const change = theirs.input + theirs.output - (ours.input + ours.output);
   const how = change < 0 ? 'less' : change > 0 ? 'more' : 'as much';
   const dollars = ({ input, output }: typeof ours): string => `$${input} and $${output}`;
   const beside = `${dollars(theirs)} in place of ${dollars(ours)}`;

@@ -12,7 +12,6 @@ export const openai: Vendor = (connection, call) => ({
       openai: {
         store: false,
         ...(call.search === undefined ? {} : { maxToolCalls: call.search.most }),
-        strictJsonSchema: true,
         // By default the SDK asks for summaries of the reasoning, which unverified accounts may not have.
         reasoningSummary: null,
       } satisfies OpenAILanguageModelResponsesOptions,

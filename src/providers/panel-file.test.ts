@@ -113,6 +113,8 @@ test('an address has no user, query or fragment in it', () => {
     'a.example',
     'file:///etc',
     'https://u:p@a.example',
+    'https://u@a.example',
+    'https://:p@a.example',
     'https://a/?x=1',
     'https://a/#x',
   ]) {
@@ -201,6 +203,7 @@ test('reads several panels, each with seats of its own names', () => {
     [...(other?.seats ?? []), ...(other?.reserves ?? [])].map(({ name }) => name),
     ['cheap-openai', 'cheap-openai-2'],
   );
+  assert.deepEqual([...parsed.others.keys()], ['cheap'], 'the default is none of the others');
   assert.equal(parsed.personas?.length, 4);
 });
 

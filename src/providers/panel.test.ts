@@ -193,7 +193,7 @@ test('keys that are missing or malformed are named as problems without being sho
     fileSeat({ name: 'b', apiKeyEnv: 'KEY_B' }),
     fileSeat({ name: 'c', provider: 'azure' }),
     fileSeat({ name: 'd', provider: 'xai', baseUrl: null, apiKeyEnv: 'KEY_D' }),
-    fileSeat({ name: 'e', provider: 'xai', apiKeyEnv: 'KEY_D' }),
+    fileSeat({ name: 'e', provider: 'xai', apiKeyEnv: 'KEY_E' }),
   ];
   const vendors = {
     openai: { ...UNSET, apiKey: 'with space inside', apiKeyVariable: 'OPENAI_API_KEY' },
@@ -202,7 +202,7 @@ test('keys that are missing or malformed are named as problems without being sho
     ...resolvePanel({
       vendors,
       seats,
-      env: { KEY_B: 'two\nlines', AZURE_API_KEY: 'two\nmore', KEY_D: 'short' },
+      env: { KEY_B: 'two\nlines', AZURE_API_KEY: 'two\nmore', KEY_D: 'short', KEY_E: 'short' },
     }).problems,
     ...resolvePanel({ vendors, seats: null, env: {} }).problems,
   ];

@@ -25,6 +25,7 @@ test('what was said before a pause is given back word for word', () => {
     { type: 'text-delta', id: '1', delta: 'I look' },
     { type: 'text-delta', id: '1', delta: ' for prices.' },
     { type: 'tool-call', ...used, input: '{"query":"prices"}' },
+    { type: 'tool-result', ...used, result: {} },
     { type: 'finish', usage: {}, finishReason: { unified: 'stop', raw: 'pause_turn' } },
   ])
     // `as`: what a provider's package sends of a search, without what is not looked at.
@@ -33,5 +34,12 @@ test('what was said before a pause is given back word for word', () => {
   const content = listener.said()?.content;
   assert.ok(Array.isArray(content));
   assert.deepEqual(content[0], { type: 'text', text: 'I look for prices.' });
-  assert.deepEqual([content.length, content[1]?.type], [2, 'tool-call']);
+  assert.deepEqual(
+    content.slice(1).map(({ type }) => type),
+    ['tool-call', 'tool-result'],
+  );
+  assert.equal(listener.searches(), 1);
+  const finish = { type: 'finish', usage: {}, finishReason: { unified: 'stop', raw: 'stop' } };
+  listener.hear(finish as LanguageModelV4StreamPart);
+  assert.equal(listener.searches(), 0, 'of the request after the pause alone');
 });

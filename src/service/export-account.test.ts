@@ -183,10 +183,12 @@ test('holds each thing once where there are more than a page', async () => {
      queued as (insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload)
        select c.organization_id, w.id, c.id, 'deliberation.complete', '{}' from copied c join webhooks w using (organization_id)),
      audited as (insert into audit_log (organization_id, actor, action, target)
-       select organization_id, 'operator', 'memo.erased', id from copied)
-     insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, signature)
+       select organization_id, 'operator', 'memo.erased', id from copied),
+     saved as (insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo, signature)
        select memo_id, id, organization_id, account_id, created_at, json_build_object('id', memo_id)::text, 'signed'
-       from copied`,
+       from copied returning id, organization_id)
+     insert into shares (id, organization_id, memo_id, token_hash, allow_views, created_at, expires_at)
+       select 'shr_' || id, organization_id, id, sha256(id::bytea), false, now(), now() from saved`,
     [email, copies],
   );
   const json = JSON.parse(await exported(email));
@@ -198,6 +200,7 @@ test('holds each thing once where there are more than a page', async () => {
   assert.deepEqual([json.memos.length, idsOf(json.memos)], [copies + 1, copies + 1]);
   assert.deepEqual([json.asked.length, idsOf(json.asked)], [copies + 1, copies + 1]);
   assert.deepEqual([json.questions.length, idsOf(json.questions)], [copies, copies]);
+  assert.deepEqual([json.shares.length, idsOf(json.shares)], [copies, copies]);
   const recorded = json.records.map(({ memoId }: { memoId: string }) => memoId);
   assert.deepEqual([recorded.length, new Set(recorded).size], [copies, copies]);
   const signed = json.signatures.map(({ memoId }: { memoId: string }) => memoId);

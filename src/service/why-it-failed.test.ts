@@ -96,7 +96,7 @@ test('the operator hears of what is a fault of the server, and only of that', ()
     errorFor(error, { requestId: 'req_1', about }).message;
   assert.equal(said(fault), 'The deliberation failed. Nothing was charged; please try again.');
   assert.match(said(died, 'memo_1'), /^The question was not answered: 2 processes .* Nothing was charged\./);
-  said(new NoAdvisorLeft([]));
+  assert.match(said(new NoAdvisorLeft([])), /^The deliberation failed: no advisor could answer\./);
   assert.deepEqual(heard, [
     [fault, 'req_1'],
     [died, 'req_1'],

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
+import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createIds } from '../domain/ids.ts';
 import { eraseOrganization } from '../service/erase.ts';
-import { ensureAccount, ensureOrganization, listAccountsOf, readAccountUse } from './accounts.ts';
+import {
+  ensureAccount,
+  ensureOrganization,
+  listAccounts,
+  listAccountsOf,
+  readAccountUse,
+  setAccountCredits,
+} from './accounts.ts';
 import { reserveCredits, settleCharge } from './charges.ts';
+import { EMPTY_PROFILE } from '../domain/profile.ts';
 import { createDatabase } from './database.ts';
+import { listProfiles, readProfile, writeProfile } from './profiles.ts';
 
 test('the use of an account is its own, in its organization and in that month', async () => {
   const { pool, drop } = await freshDatabase();
@@ -25,6 +35,13 @@ test('the use of an account is its own, in its organization and in that month', 
     const useOf = async (email: string) => (await readAccountUse(db, of, email))?.used;
     assert.deepEqual([await useOf('ada@example.com'), await useOf('bob@example.com')], [10, 11]);
     assert.equal(await useOf('eve@example.com'), undefined);
+    await setAccountCredits(db, 'acc_11', 7);
+    const second = await listAccountsOf(db, of, { limit: 1, cursor: 'ada@example.com' });
+    assert.deepEqual(
+      second.map(({ userEmail, monthlyCredits }) => [userEmail, monthlyCredits]),
+      [['bob@example.com', 7]],
+    );
+    assert.equal((await readAccountUse(db, of, 'ada@example.com'))?.monthlyCredits, null);
     const listed = await listAccountsOf(db, of, { limit: 10, cursor: null });
     assert.deepEqual(
       listed.map(({ userEmail, used }) => [userEmail, used]),
@@ -33,9 +50,75 @@ test('the use of an account is its own, in its organization and in that month', 
         ['bob@example.com', 11],
       ],
     );
+    for (const userEmail of ['ada@example.com', 'bob@example.com'])
+      await pool.query(`update deliberations set by_test_key = $2 where id = $1`, [
+        await seedDeliberation(db, { organization: 'org_b', userEmail }),
+        userEmail === 'bob@example.com',
+      ]);
+    const ofTestKeys = await listAccountsOf(db, { ...of, world: 'test' }, { limit: 9, cursor: null });
+    assert.deepEqual(
+      ofTestKeys.map(({ userEmail }) => userEmail),
+      ['bob@example.com'],
+    );
+    assert.deepEqual(
+      (await listAccounts(db, '2026-11-01')).map(({ organization, email, used }) => [
+        organization,
+        email,
+        used,
+      ]),
+      [
+        ['org_a', 'ada@example.com', 0],
+        ['org_a', 'bob@example.com', 1],
+        ['org_b', 'ada@example.com', 10],
+        ['org_b', 'bob@example.com', 11],
+      ],
+    );
   } finally {
     await drop();
   }
+});
+
+test('an organization keeps its quota until another is given', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  for (const [given, kept] of [
+    [700, 700],
+    [undefined, 700],
+    [0, 0],
+  ] as const)
+    assert.deepEqual(await ensureOrganization(db, { id: 'org_q', name: 'Quota', monthlyCredits: given }), {
+      id: 'org_q',
+      monthlyCredits: kept,
+    });
+});
+
+test('an account has a profile for each kind of key, and no other account has it', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const organizationId = 'org_p';
+  await ensureOrganization(db, { id: organizationId, name: 'Profiles' });
+  const updatedAt = new Date('2026-11-01');
+  for (const [accountId, email] of [
+    ['acc_ada', 'ada@example.com'],
+    ['acc_bob', 'bob@example.com'],
+  ] as const) {
+    await ensureAccount(db, { id: accountId, organizationId, email });
+    for (const test of [true, false]) {
+      const profile = { ...EMPTY_PROFILE, context: `${accountId} ${test}` };
+      await writeProfile(db, { organizationId, accountId, test }, { profile, updatedAt });
+    }
+  }
+  for (const accountId of ['acc_ada', 'acc_bob']) {
+    assert.deepEqual(
+      (await listProfiles(db, accountId)).map(({ context }) => context),
+      [`${accountId} false`, `${accountId} true`],
+    );
+    const { profile } = await readProfile(db, { organizationId, accountId, test: true });
+    assert.equal(profile.context, `${accountId} true`);
+  }
+  assert.equal((await readProfile(db, { organizationId, accountId: null, test: true })).updatedAt, null);
 });
 
 test('the ledger of an erased organization stands under ids that lead to it nowhere', async () => {

@@ -9,6 +9,7 @@ import type { AdminContext } from '../service/keys.ts';
 import { bearer, ORGANIZATION, QUESTION, startTestServer, readMemo } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
+import { ensureAccount, ensureOrganization } from './accounts.ts';
 import { listAudit } from './audit.ts';
 import { createDatabase } from './database.ts';
 
@@ -133,4 +134,32 @@ test('lists for test keys what test keys did, and for live keys everything', asy
     );
   assert.deepEqual(await actorsFor('test'), new Set([trial.id]));
   assert.deepEqual(await actorsFor(null), new Set(['operator', live.id, trial.id]));
+});
+
+test('pages through what an organization did, the newest first, also at the same instant, with the addresses of accounts', async () => {
+  const of = (organizationId: string) => ({ organizationId, world: null });
+  for (const id of ['org_paged', 'org_other']) {
+    await ensureOrganization(admin.db, { id, name: id });
+    await ensureAccount(admin.db, { id: `acc_${id}`, organizationId: id, email: `${id}@example.com` });
+  }
+  await server.pool.query(`
+    insert into audit_log (id, organization_id, at, actor, action, target)
+    select 'aud_' || o || n, o, '2026-11-01'::timestamptz + (n / 3) * interval '1 s', 'operator', 'quota.set', 'acc_' || o
+    from unnest(array['org_paged', 'org_other']) o, generate_series(1, 5) n`);
+  const pages = async (id: string) => {
+    const seen: (readonly [string, string | null])[] = [];
+    for (let cursor: string | null = null; ;) {
+      const [first, second] = await listAudit(admin.db, of(id), { limit: 2, cursor });
+      seen.push(...[first, second].flatMap((entry) => (entry ? [[entry.id, entry.userEmail] as const] : [])));
+      if (!second) return seen;
+      cursor = second.id;
+    }
+  };
+  for (const id of ['org_paged', 'org_other'])
+    assert.deepEqual(
+      await pages(id),
+      [5, 4, 3, 2, 1].map((n) => [`aud_${id}${n}`, `${id}@example.com`]),
+    );
+  const foreign = await listAudit(admin.db, of('org_paged'), { limit: 9, cursor: 'aud_org_other3' });
+  assert.deepEqual(foreign, []);
 });

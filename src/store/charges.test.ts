@@ -66,11 +66,11 @@ test('reserves the very last credits of either quota and none beyond, and charge
   const close = (statement: ReturnType<typeof settleCharge>) =>
     transact(db, [statement]).then(() => 'closed', refusedFor);
   const closings = [
-    [settleCharge('org acc 1', 60), 'closed', { used: 60, reserved: 10 }],
-    [settleCharge('org acc 1', 60), 'no_reservation', { used: 60, reserved: 10 }],
-    [returnCredits('org acc 1'), 'closed', { used: 60, reserved: 10 }],
-    [returnCredits('org acc 2'), 'closed', { used: 60, reserved: 0 }],
-    [settleCharge('org acc 2', 10), 'no_reservation', { used: 60, reserved: 0 }],
+    [returnCredits('org acc 2'), 'closed', { used: 0, reserved: 100 }],
+    [settleCharge('org acc 2', 10), 'no_reservation', { used: 0, reserved: 100 }],
+    [settleCharge('org acc 1', 60), 'closed', { used: 60, reserved: 0 }],
+    [settleCharge('org acc 1', 60), 'no_reservation', { used: 60, reserved: 0 }],
+    [returnCredits('org acc 1'), 'closed', { used: 60, reserved: 0 }],
   ] as const;
   for (const [statement, expected, left] of closings) {
     assert.equal(await close(statement), expected);
@@ -82,6 +82,7 @@ test('reserves the very last credits of either quota and none beyond, and charge
     ['other', month],
   ] as const)
     assert.deepEqual(await readUsage(db, owner, at), { used: 5, reserved: 500 });
+  assert.deepEqual(await readUsage(db, 'other', '2026-12-01'), { used: 0, reserved: 0 });
 });
 
 test('reports a charge on a day of the month that it is charged to, also where the clocks differ at the end of it', async (t) => {

@@ -61,6 +61,7 @@ test('names a missing database, and a URL that is none without repeating it', as
   for (const url of ['mysql://me:sesame@host/db', 'sesame', 'postgres://me:ses#ame@host:99999999/db']) {
     await assert.rejects(open(url), (error: Error) => {
       assert.equal(error.name, 'StoreError');
+      assert.match(error.message, /^DATABASE_URL must look like postgres:/);
       assert.doesNotMatch(error.message, /ses/);
       return true;
     });

@@ -16,7 +16,7 @@ before(async () => {
 after(() => database.drop());
 
 /** A connection whose host is found once `find` resolves. */
-function open() {
+function open(admit: () => Promise<void> = async () => {}) {
   const { host = '', port = 0, user = '' } = database.connection;
   const found = Promise.withResolvers<Host>();
   const admitted: unknown[] = [];
@@ -27,6 +27,7 @@ function open() {
       doubt: () => {},
       admit: async (_, it) => {
         admitted.push(it);
+        await admit();
         return () => {};
       },
     },
@@ -41,6 +42,32 @@ test('opens to the host that was found', async () => {
   await opening;
   assert.equal(admitted.length, 1);
   await client.end();
+});
+
+test('prepares a statement once, and is spent once the server takes no writes, but not for any other error', async () => {
+  const { client, opening, find } = open();
+  find();
+  await opening;
+  for (const value of ['a', 'b']) await client.query('select $1::text', [value]);
+  const { rows } = await client.query<{ name: string }>(
+    'select name from pg_prepared_statements where statement = $1',
+    ['select $1::text'],
+  );
+  assert.equal(rows.length, 1);
+  await assert.rejects(client.query('select 1 / 0'));
+  assert.equal(client.isSpent, false);
+  await client.query('set default_transaction_read_only = on');
+  await assert.rejects(client.query('create table refused ()'));
+  assert.equal(client.isSpent, true);
+  await client.end();
+});
+
+test('leaves no connection to a host that does not serve', async () => {
+  const { client, opening, find } = open(() => Promise.reject(new Error('it is a standby')));
+  const ended = once(client, 'end', { signal: AbortSignal.timeout(20_000) });
+  find();
+  await assert.rejects(opening, /it is a standby/);
+  await ended;
 });
 
 const givingUp: Readonly<Record<string, (client: DatabaseClient) => void>> = {

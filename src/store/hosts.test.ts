@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { readHostList } from './hosts.ts';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, test, type TestContext } from 'node:test';
+import { Client } from 'pg';
+import { freshDatabase } from '../../test/database.ts';
+import { NoServingHost } from './failure.ts';
+import { createHosts, readHostList, type TargetSession } from './hosts.ts';
 
 describe('the hosts of a URL', () => {
   test('are taken apart in their order, each with its port and with all the rest of the URL', () => {
@@ -18,6 +23,10 @@ describe('the hosts of a URL', () => {
     assert.deepEqual(readHostList('postgres://u@a/db?target_session_attrs=any'), {
       urls: ['postgres://u@a/db'],
       target: 'any',
+    });
+    assert.deepEqual(readHostList('postgres:///db?host=/run/postgresql&target_session_attrs=primary'), {
+      urls: ['postgres:///db?host=/run/postgresql'],
+      target: 'primary',
     });
   });
 
@@ -42,5 +51,102 @@ describe('the hosts of a URL', () => {
         name: 'StoreError',
         message: 'DATABASE_URL has a comma between its hosts and no host beside it.',
       });
+  });
+});
+
+/** An address where every connection is cut, and how many there were. */
+async function openDead(t: TestContext) {
+  let asked = 0;
+  const server = createServer((socket) => {
+    asked += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://me@127.0.0.1:${port}/db`, asked: () => asked };
+}
+
+/** A connection to a server in that state, and whether it was cut. */
+function connectionTo(state: { standby?: boolean; fixed?: boolean; instance?: string }) {
+  const client = new Client();
+  let isCut = false;
+  client.connection.stream.destroy = () => {
+    isCut = true;
+    return client.connection.stream;
+  };
+  const rows = [{ standby: false, fixed: false, instance: '1', ...state }];
+  Object.assign(client, { query: async () => ({ rows }) });
+  return { client, isCut: () => isCut };
+}
+
+describe('the host that serves', () => {
+  test('is looked for once, and again only after a doubt about itself', async (t) => {
+    const { url, drop } = await freshDatabase();
+    t.after(drop);
+    const dead = await openDead(t);
+    const hosts = createHosts({ urls: [dead.url, url], target: 'read-write' }, {});
+    const found = await hosts.find();
+    assert.equal(found.url, url);
+    assert.equal(await hosts.find(), found);
+    hosts.doubt({ ...found });
+    assert.equal(await hosts.find(), found);
+    assert.equal(dead.asked(), 1);
+    hosts.doubt(found);
+    assert.equal(await hosts.find(), found);
+    assert.equal(dead.asked(), 2);
+  });
+
+  test('is the only one without a look, unless it has to accept writes', async (t) => {
+    const { url, asked } = await openDead(t);
+    const found = await createHosts({ urls: [url], target: 'any' }, {}).find();
+    assert.deepEqual([found.url, asked()], [url, 0]);
+    await assert.rejects(createHosts({ urls: [url], target: 'read-write' }, {}).find(), NoServingHost);
+    assert.equal(asked(), 1);
+  });
+
+  test('is taken or refused as its target says', async () => {
+    const admits = async (target: TargetSession, state: Parameters<typeof connectionTo>[0]) => {
+      const hosts = createHosts({ urls: ['postgres://a', 'postgres://b'], target }, {});
+      const host = { url: 'postgres://a', host: 'a', port: 5432 };
+      return hosts.admit(host, connectionTo(state).client).then(
+        () => 'taken',
+        (error: Error) => error.message,
+      );
+    };
+    const [standby, fixed] = [{ standby: true, fixed: true }, { fixed: true }];
+    assert.match(await admits('read-write', standby), /a:5432: it is a standby/);
+    assert.match(await admits('read-write', fixed), /a:5432: it is read-only/);
+    assert.match(await admits('primary', standby), /it is a standby/);
+    for (const [target, state] of [
+      ['read-write', {}],
+      ['primary', fixed],
+      ['any', standby],
+    ] as const)
+      assert.equal(await admits(target, state), 'taken', target);
+  });
+
+  test('cuts the connections to the one before it, and takes none that was opened to another meanwhile', async () => {
+    const hosts = createHosts({ urls: ['postgres://a', 'postgres://b'], target: 'read-write' }, {});
+    const [a, b] = [
+      { url: 'postgres://a', host: 'a', port: 5432 },
+      { url: 'postgres://b', host: 'b', port: 5432 },
+    ];
+    const [first, same, gone, late, next] = ['1', '1', '1', '2', '2'].map((instance) =>
+      connectionTo({ instance }),
+    );
+    assert.ok(first && same && gone && late && next);
+    await hosts.admit(a, first.client);
+    await hosts.admit(a, same.client);
+    (await hosts.admit(a, gone.client))();
+    assert.equal(await hosts.find(), a);
+    await assert.rejects(hosts.admit(b, late.client), { code: 'ECONNRESET' });
+    assert.deepEqual([first.isCut(), same.isCut()], [false, false]);
+    await hosts.admit(a, next.client);
+    assert.deepEqual(
+      [first, same, gone, next].map(({ isCut }) => isCut()),
+      [true, true, false, false],
+    );
   });
 });

@@ -34,3 +34,33 @@ test('an idempotency key is known for as long as it is kept, and free for anothe
   );
   assert.deepEqual([await find(-1), await find(0)], ['erased', undefined]);
 });
+
+test('the idempotency key of a caller that is bound to addresses is known for its account alone', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const idempotencyKey = 'once';
+  const [organization, userEmail] = ['Difference Engines', 'bob@example.com'];
+  const id = await seedDeliberation(db, { organization, idempotencyKey });
+  await seedDeliberation(db, { organization, userEmail });
+  await seedDeliberation(db);
+  await pool.query('update deliberations set idempotency_scope = account_id where id = $1', [id]);
+  const [made] = await findDeliberations(db, [id]);
+  assert.ok(made);
+  const { organizationId, userEmail: own } = made;
+  const find = async (email: string | null, differs: object = {}): Promise<unknown> => {
+    const key = { organizationId, email, byTestKey: false, idempotencyKey, since: new Date(0), ...differs };
+    const found = await findByIdempotencyKey(db, key);
+    return found && 'id' in found ? found.id : found?.state;
+  };
+  assert.equal(await find(own), id);
+  for (const [email, differs] of [
+    [userEmail, {}],
+    ['eve@example.com', {}],
+    [null, {}],
+    [own, { byTestKey: true }],
+    [own, { idempotencyKey: 'twice' }],
+    [own, { organizationId: 'org_none' }],
+  ] as const)
+    assert.equal(await find(email, differs), undefined, JSON.stringify([email, differs]));
+});

@@ -37,6 +37,11 @@ test('lets no more through around the border of a minute than within one', async
   const name = freshName();
   clock.now = 1_800_000_059_900;
   for (let i = 0; i < 10; i += 1) assert.ok((await countOn(i, name, 10)).allowed);
+  const { rows } = await database.pool.query<{ kept: boolean }>(
+    'select expire >= $1 as kept from rate_limits',
+    [clock.now + 60_000],
+  );
+  assert.deepEqual(rows, [{ kept: true }]);
   clock.now += 200;
   for (let i = 0; i < 10; i += 1) {
     assert.deepEqual(await countOn(i, name, 10), { allowed: false, limit: 10, remaining: 0, resetS: 60 });

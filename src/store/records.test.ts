@@ -5,10 +5,11 @@ import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { NOTHING_RECORDED } from '../domain/record/stored-record.ts';
+import { ensureOrganization } from './accounts.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import type { Reach } from './reach.ts';
-import { findRecord, listRecordsOf, lockRecord, writeRecord } from './records.ts';
+import { findRecord, listRecords, listRecordsOf, lockRecord, readLearned, writeRecord } from './records.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -29,7 +30,9 @@ async function saveMemo(id: string, revises: string | null = null): Promise<void
 }
 
 async function everything(): Promise<Reach> {
-  const { rows } = await database.pool.query<{ id: string }>('select id from organizations');
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from organizations where name = 'Analytical Engines'`,
+  );
   return { organizationId: rows[0]?.id ?? '', email: null, domain: null, world: null };
 }
 
@@ -127,4 +130,43 @@ test('an export holds what was recorded as it was, and no memo of another accoun
     assert.deepEqual(listed, [{ id: 'memo_x', record }]);
   }
   assert.deepEqual(await listRecordsOf(db, { accountId: 'acc_none', after: '', most: 10 }), []);
+});
+
+test('what was learned is read of one organization, one kind of memo and the sources asked for', async () => {
+  for (const id of ['org_a', 'org_b']) await ensureOrganization(db, { id, name: id });
+  await database.pool.query(`
+    insert into learned_sums (organization_id, test, source, sums) values
+      ('org_a', false, 'outcomes', '{"a": 1}'), ('org_a', false, 'predictions', '{"a": 10}'),
+      ('org_a', true, 'outcomes', '{"a": 100}'), ('org_b', false, 'outcomes', '{"a": 1000}')`);
+  const of = { organizationId: 'org_a', test: false };
+  assert.deepEqual(await readLearned(db, of, []), {});
+  assert.deepEqual(await readLearned(db, of, ['outcomes']), { a: 1 });
+  assert.deepEqual(await readLearned(db, of, ['outcomes', 'predictions']), { a: 11 });
+  assert.deepEqual(await readLearned(db, { ...of, test: true }, ['outcomes', 'predictions']), { a: 100 });
+});
+
+test('a track record says of each memo what is decided, settled, and due from its day on', async () => {
+  const lines = [
+    ['memo_l1', null, null, '2026-11-01'],
+    ['memo_l2', '{"option":"opt_1"}', '{"result":"better"}', '2026-11-02'],
+    ['memo_l3', '{"option":null}', null, null],
+  ] as const;
+  for (const [id, decision, outcome, dueOn] of lines) {
+    await saveMemo(id);
+    await database.pool.query(
+      `insert into records (memo_id, organization_id, account_id, test, thread, decision, outcome, due_on)
+       select id, organization_id, account_id, false, id, $2, $3, $4 from memos where id = $1`,
+      [id, decision, outcome, dueOn],
+    );
+  }
+  const listed = await listRecords(db, { ...(await everything()), test: false }, '2026-11-01');
+  const none = { isDecided: false, result: null, hasOutcome: false, isDue: false, resolved: [] };
+  assert.deepEqual(
+    listed.filter(({ memoId }) => memoId.startsWith('memo_l')),
+    [
+      { ...none, memoId: 'memo_l1', thread: 'memo_l1', isDue: true },
+      { ...none, memoId: 'memo_l2', thread: 'memo_l2', isDecided: true, result: 'better', hasOutcome: true },
+      { ...none, memoId: 'memo_l3', thread: 'memo_l3', isDecided: true },
+    ],
+  );
 });

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { countViews, findOpenShare, insertShare, insertView, revokeShare } from './shares.ts';
+import { countViews, findOpenShare, insertShare, insertView, listShares, revokeShare } from './shares.ts';
 
 const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 1) + ms);
 const tokenHash = (link: number): Buffer => Buffer.alloc(32, link);
@@ -63,4 +63,13 @@ test('a link keeps as many views as it may, and as many of one address, each for
   assert.deepEqual(await give('shr_2', 7), { all: 1, ofAddress: 1, given: true });
   assert.deepEqual(await give('shr_1', 8), { all: 3, ofAddress: 1, given: true });
   assert.deepEqual(await give('shr_1', 9), { all: 3, ofAddress: 0, given: false });
+});
+
+test('the links to a memo are listed the newest first', async () => {
+  const newest = { id: 'shr_0', memoId: 'memo_1', tokenHash: tokenHash(0), allowViews: false };
+  await insertShare(db, { ...newest, createdAt: at(1), expiresAt: at(1_000) });
+  assert.deepEqual(
+    (await listShares(db, 'memo_1')).map(({ id }) => id),
+    ['shr_0', 'shr_2', 'shr_1'],
+  );
 });

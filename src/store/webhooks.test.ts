@@ -7,7 +7,17 @@ import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { ensureOrganization } from './accounts.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { deleteEndedDeliveries, insertWebhook, noteDelivered, noteFailed, takeDue } from './webhooks.ts';
+import {
+  deleteEndedDeliveries,
+  insertWebhook,
+  listDeliveries,
+  noteDelivered,
+  noteFailed,
+  queueDueReviews,
+  queueEvent,
+  replayDelivery,
+  takeDue,
+} from './webhooks.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -105,6 +115,18 @@ test('leases what is due, the oldest first, a few of one organization and of one
   assert.deepEqual(await take({ underWay: full }), []);
   assert.deepEqual(await take({ underWay: full, mostOfWebhook: 9 }), []);
   assert.deepEqual(await take({ underWay: full, mostOfOrganization: 9 }), []);
+  await queue('b 0', 9);
+  await queue('b 9', 9);
+  for (const [mostOf, id] of [
+    ['mostOfWebhook', 'b 0'],
+    ['mostOfOrganization', 'b 9'],
+  ] as const)
+    assert.deepEqual(
+      await take({ underWay: [...full.slice(0, 2), 'hook_b'], [mostOf]: 9 }),
+      [[id, ...b]],
+      mostOf,
+    );
+  await database.pool.query(`delete from webhook_deliveries where id in ('b 0', 'b 9')`);
   assert.deepEqual(await take(), [
     ['a 1', ...a],
     ['a 2', ...a],
@@ -143,4 +165,89 @@ test('leases what is due, the oldest first, a few of one organization and of one
   );
   assert.equal((await kept('2026-11-01T00:00:00Z')).length, 6);
   assert.deepEqual(await kept('2026-11-01T00:00:00.001Z'), ['a 2', 'a late', 'b 1']);
+});
+
+test('an event is told to the webhooks of its organization and kind of key that listen to it', async () => {
+  const { rows } = await database.pool.query<{ of: string }>(
+    'select organization_id as of from deliberations',
+  );
+  const organizationId = rows[0]?.of ?? '';
+  const events = ['deliberation.complete', 'memo.review_due'] as const;
+  const hook = { organizationId, url: 'https://d.example.com/', events, test: false, secret: 'secret' };
+  for (const [id, differs] of [
+    ['hook_d', {}],
+    ['hook_test', { test: true }],
+    ['hook_deaf', { events: ['deliberation.failed'] }],
+    ['hook_else', { organizationId: 'org_a' }],
+  ] as const)
+    await insertWebhook(db, { ...hook, id, ...differs });
+  const told = async (): Promise<[string, object][]> => {
+    const done = await database.pool.query<{ id: string; data: object }>(
+      `delete from webhook_deliveries returning webhook_id as id, payload::json -> 'data' as data`,
+    );
+    return done.rows.map(({ id, data }) => [id, data]);
+  };
+  await told();
+  await queueEvent('deliberation.complete', { deliberationId }).execute(db);
+  const take = { most: 9, mostOfOrganization: 9, mostOfWebhook: 9, underWay: [], leaseMs: 1 };
+  assert.equal((await takeDue(db, take)).length, 1);
+  assert.deepEqual(
+    (await told()).map(([id]) => id),
+    ['hook_d'],
+  );
+  const saved = async (id: string, on: string | null, isTold = false): Promise<string> => {
+    const of = await seedDeliberation(db);
+    await database.pool.query(
+      `with saved as (
+         insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+         select $1, id, organization_id, account_id, now(), '{}' from deliberations where id = $2
+         returning id, organization_id, account_id)
+       insert into records (memo_id, organization_id, account_id, test, thread, due_on, due_told)
+       select id, organization_id, account_id, false, id, $3::date, case when $4 then $3::date end from saved`,
+      [id, of, on, isTold],
+    );
+    return of;
+  };
+  const due = [await saved('memo_1', '2026-11-01'), await saved('memo_2', '2026-10-31')];
+  await saved('memo_3', '2026-11-02');
+  await saved('memo_4', '2026-10-01', true);
+  await saved('memo_5', null);
+  const most = { today: '2026-11-01', most: 9 };
+  assert.equal(await queueDueReviews(db, most), 2);
+  const reviews = (await told()).map(([id, { deliberationId: of, dueOn }]: [string, ReviewDue]) => [
+    id,
+    of,
+    dueOn,
+  ]);
+  assert.deepEqual(
+    new Set(reviews.map(String)),
+    new Set([`hook_d,${due[0]},2026-11-01`, `hook_d,${due[1]},2026-10-31`]),
+  );
+  assert.equal(await queueDueReviews(db, most), 0, 'each once');
+});
+type ReviewDue = { readonly deliberationId?: string; readonly dueOn?: string };
+
+test('pages through the deliveries of one webhook, the newest first, also those of the same instant', async () => {
+  for (const [n, id] of ['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b 1', 'b 2'].entries()) {
+    await queue(id, 1, n % 2 === 0 ? 'pending' : 'parked');
+    await database.pool.query(
+      `update webhook_deliveries set created_at = timestamptz '2026-11-01' + make_interval(secs => $2) where id = $1`,
+      [id, Math.floor(n / 3)],
+    );
+  }
+  const pages = async (state: 'parked' | null): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | null = null; ;) {
+      const [first, second] = await listDeliveries(db, 'hook_a', { limit: 2, cursor, state });
+      ids.push(...[first, second].flatMap((one) => one?.id ?? []));
+      if (!second) return ids;
+      cursor = second.id;
+    }
+  };
+  assert.deepEqual(await pages(null), ['a 5', 'a 4', 'a 3', 'a 2', 'a 1']);
+  assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
+  assert.equal(await replayDelivery(db, 'hook_b', 'a 4'), undefined);
+  assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
+  assert.equal((await replayDelivery(db, 'hook_a', 'a 4'))?.state, 'pending');
+  assert.deepEqual(await pages('parked'), ['a 2']);
 });

@@ -78,6 +78,8 @@ test('one suspicion that proves wrong refuses nobody', async (t) => {
   const it = open(t);
   it.health.suspect();
   assert.equal(it.health.isUp(), true);
+  await it.pass(0);
+  assert.equal(await it.health.check(), true);
   await it.pass(5_000);
   assert.deepEqual([it.health.isUp(), it.tried(), it.heard.length], [true, 1, 0]);
 });
@@ -126,4 +128,17 @@ test('waits for a slow database, and for one that only refuses to write', async 
     answer.resolve('late');
     assert.equal(await asked, 'late');
   }
+});
+
+test('what was answered, and what is closed, tries nothing', async (t) => {
+  const it = open(t);
+  assert.equal(await it.health.guard(Promise.resolve('soon')), 'soon');
+  await it.pass(30_000);
+  it.break(new Error('the server is gone'));
+  const trying = it.health.check();
+  it.health.close();
+  assert.equal(await trying, false);
+  it.health.suspect();
+  await it.pass(30_000);
+  assert.equal(it.tried(), 1);
 });

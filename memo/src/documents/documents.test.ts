@@ -314,6 +314,12 @@ suite('a simulated memo', () => {
     }
   });
 
+  test('says so once among other notes', () => {
+    const message = 'Simulated advisors wrote this memo.';
+    const notes = [...MEMOS.office.notes, { kind: 'simulated', message } as const];
+    assert.equal(flat(plain({ ...MEMOS.market, notes })).split('Simulated advisors wrote').length - 1, 1);
+  });
+
   test('is no record that a list of decisions would take up', () => {
     assert.doesNotMatch(memoAsAdr(MEMOS.market), /^---/mu);
     assert.match(memoAsAdr(MEMOS.market), /^status: proposed$/mu);
@@ -332,6 +338,12 @@ suite('a simulated memo', () => {
     shows({ costUsd: 0.0312 }, /\$0\.0312 in model calls/u);
     shows({ costUsd: 0 }, /\$0\.00 in model calls/u);
     shows({ costUsd: 0, unpricedCalls: 1 }, /The cost of the model calls is not known\./u);
+    const { unpricedCalls: _, ...priced } = usage;
+    assert.match(flat(memoAsMarkdown({ ...MEMOS.billing, usage: priced })), /About \$0\.41/u);
+    assert.match(
+      flat(memoAsMarkdown({ ...MEMOS.billing, usage: { ...priced, costUsd: 0 } })),
+      /\$0\.00 in model/u,
+    );
     assert.doesNotMatch(memoAsMarkdown(MEMOS.market), /in model calls/u);
   });
 
@@ -534,6 +546,19 @@ suite('a terminal', () => {
     const shown = plain({ ...billing, options, criteria });
     for (const line of shown.split('\n')) assert.ok(cells(line) <= 80, line);
     assert.match(shown, /Option number 8/u);
+  });
+
+  test('sets the answer apart from headings and from what is told', () => {
+    const lines = memoAsText(MEMOS.office, { width: 100, colour: 'ansi' }).split('\n');
+    const styleOf = (text: string): string | undefined =>
+      lines.find((line) => line.includes(text))?.split(text)[0];
+    const [bold, accent] = ['\u001b[1m', '\u001b[36m'];
+    assert.deepEqual(
+      ['“Smaller office” by', 'All three advisors prefer', 'What could go wrong', 'A smaller place'].map(
+        styleOf,
+      ),
+      [bold + accent, bold, bold, ''],
+    );
   });
 
   test('says the same with and without colours', () => {

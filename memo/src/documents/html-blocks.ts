@@ -100,7 +100,7 @@ function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html 
           </tr>
         </thead>`;
   // Who goes by the keys stops here to scroll, and hears what it is.
-  const called = head.filter(Boolean).join(', ') || plainOf(rows[0]?.cells[0]?.line ?? []);
+  const called = head.filter(Boolean).join(', ');
   return html`<div class="wide" role="group" aria-label="${called}" tabindex="0">
     <table class="${look}">
       ${named}

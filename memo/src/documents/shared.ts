@@ -127,5 +127,5 @@ ${given.reason}</textarea>
 
 /** Sorted by name: the order of the memo may show which option leads. */
 export function optionsInOrder({ options }: DecisionMemo): readonly DecisionMemo['options'][number][] {
-  return [...options].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return options.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -32,7 +32,11 @@ export function simulatedMemo(question: string, brief: Partial<Brief> = {}): Pro
 
 async function playMemo(question: string, brief: Partial<Brief>): Promise<DecisionMemo> {
   const open = { options: [], criteria: [], musts: [] };
-  const { memo, error } = await play({ script: simulated, brief: { ...open, question, ...brief } });
+  const { memo, error } = await play({
+    script: simulated,
+    begunAt: 0,
+    brief: { ...open, question, ...brief },
+  });
   if (memo === null) throw error;
   return {
     ...memo,

@@ -5,6 +5,7 @@ import { memoAsHtml } from './html.ts';
 import { memoAsMarkdown } from './markdown.ts';
 import { MEMOS } from './memos.fixture.ts';
 import { memoAsText } from './terminal.ts';
+import { cells } from './terminal-text.ts';
 
 const SOURCES: MemoSource[] = [
   {
@@ -114,7 +115,17 @@ test('lists what nobody cites apart, and what search found as reported', () => {
     assert.match(plain, /A survey, example\.org, 2026-09-14/);
     // Who found it is hidden, and that somebody did is not.
     assert.match(plain, /cited by Advisor\sA; found by an advisor/);
+    assert.match(plain, /Staff(?:<[^>]*>|[*\s])*\(cited by Advisor\sA\)/);
   }
+  const unread: MemoSource = {
+    id: 'src_11',
+    kind: 'web',
+    title: 'A blog',
+    verified: false,
+    citedBy: [],
+    foundBy: ['Advisor B'],
+  };
+  assert.match(memoAsMarkdown(memoWith([...SOURCES, unread])), /\*\*A blog\*\* \(found by Advisor B\)/);
 });
 
 test('says nothing of sources where there are none', () => {
@@ -136,4 +147,15 @@ test('quotes in the quotation marks of the memo’s language', () => {
       assert.ok(text.includes(`✓ ${said}`), said);
     assert.match(memoAsHtml(memo), /<q>Of 118 people, 31 would not follow<\/q>/u);
   }
+});
+
+test('a passage below its source keeps within a narrow terminal', () => {
+  const [first, ...others] = SOURCES;
+  assert.ok(first);
+  const text = 'Of 118 people, 31 would not follow. '.repeat(4);
+  const shown = memoAsText(memoWith([{ ...first, text, quote: text }, ...others]), {
+    width: 40,
+    colour: 'none',
+  });
+  for (const line of shown.split('\n')) assert.ok(cells(line) <= 40, line);
 });

@@ -13,7 +13,11 @@ const svgs = (html: string): string[] => html.match(/<svg\s+class="plot".*?<\/sv
 test('a track record as a document stands alone: no script, no style attribute, nothing from outside', () => {
   const html = tight(trackRecordAsHtml(RECORD, '', NOW));
   assert.match(html, /^<!doctype html><html lang="en">.*<title>Track record<\/title>/);
-  assert.match(html, /22 November 2026<\/p><h1>Track record<\/h1>/);
+  assert.match(html, />22 November 2026<\/p><h1>Track record<\/h1>/);
+  assert.match(
+    tight(trackRecordAsHtml({ ...RECORD, mode: 'test' }, '', NOW)),
+    />Test memos · 22 November 2026<\/p>.*Test memos only\./,
+  );
   assert.match(
     html,
     /<meta name="color-scheme" content="light dark" \/>/,
@@ -62,6 +66,8 @@ test('draws calibration and learning over time of options and of predictions, ea
     counts.map((n) => Math.round((44 + widthOf(n)) * 10) / 10),
   );
   assert.match(overTime, /<path class="even" d="M44 [\d.]+h300"/);
+  const levels = [...overTime.matchAll(/text-anchor="end"\s*>\s*([\d.]+)/g)].map(([, level]) => level);
+  assert.deepEqual(levels, ['0', '0.15', '0.3'], 'the least tenth above all scores, and half of it');
   const heights = [...panel.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
   assert.ok((heights[0] ?? 0) < (heights.at(-1) ?? 0), 'a smaller Brier score stands lower');
   assert.match(

@@ -40,6 +40,7 @@ export function checkPanel(draw: Draw, counts: Counts): void {
   assert.equal(panel.facts.recommended, raw.recommended, 'the recommended option');
   checkChosen(raw, told, { outcome: panel.facts.outcome, open });
   checkAllTold(raw, told);
+  checkFlips(raw, panel, told);
   checkLists(raw, told);
   for (const [pair, both] of EXCLUSIONS) assert.ok(!both(told), pair);
   if (!raw.allOut) checkSuits(raw, panel, told);
@@ -113,6 +114,33 @@ function checkAllTold(raw: Raw, told: Told): void {
   }
 }
 
+/** The nearest two of each kind that are true, of two criteria one; of weights only what names another option, or the recommended one. */
+function checkFlips(raw: Raw, { facts }: DrawnPanel, told: Told): void {
+  const { recommended } = raw;
+  const { flips, winners } = facts.robustness;
+  const says = flips.flatMap((flip): Told['firmness'] => {
+    const over = flip.direction === 'over';
+    const to = over ? Math.ceil(flip.to * 100 - 1e-6) : Math.floor(flip.to * 100 + 1e-6);
+    if (flip.kind === 'probability') {
+      const { advisor, option: of, winner: option } = flip;
+      const from = truth.shownOf(raw.options, (id) => raw.said(advisor, id), of);
+      return [{ code: 'chance_flips', advisor, of, option, to, from, over }];
+    }
+    const isTelling = [winners.weightedScore, flip.winner].includes(recommended);
+    if (flip.kind !== 'weight' || !isTelling) return [];
+    const from = truth.shownOf(raw.criteria, (id) => raw.weights.get(id) ?? 0, flip.criterion);
+    return [{ code: 'weight_flips', criterion: flip.criterion, option: flip.winner, to, from, over }];
+  });
+  for (const [code, most] of [
+    ['chance_flips', 2],
+    ['weight_flips', Math.min(2, raw.criteria.length - 1)],
+  ] as const) {
+    const expected = says.filter((one) => one.code === code && truth.firmnessIsTrue(raw, one));
+    const made = told.firmness.filter((one) => one.code === code);
+    assert.deepEqual(made, raw.allOut ? [] : expected.slice(0, most), code);
+  }
+}
+
 /** An option suits those who care about the criterion whose weight rises most where it wins, by a quarter at least. */
 function checkSuits(raw: Raw, { facts }: DrawnPanel, told: Told): void {
   const suited = facts.options.flatMap(({ id, centralWeights, confidenceFactor }) => {
@@ -160,8 +188,6 @@ function checkLists(
   });
   const agreedOn = told.agreed.flatMap((one) => (one.kind === 'criterion' ? one.criteria : []));
   assert.deepEqual(agreedOn.toSorted(), shared.toSorted());
-  for (const code of ['chance_flips', 'weight_flips'])
-    assert.ok(told.firmness.filter((one) => one.code === code).length <= 2, code);
 }
 
 function sentencesOf({ facts }: DrawnPanel, told: Told): string[] {

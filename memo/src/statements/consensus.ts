@@ -116,9 +116,7 @@ export function divergencesOf(
   const predictions = facts.predictions.flatMap(({ id, byAdvisor }): Diverged[] => {
     const chances = Object.values(byAdvisor);
     const [low, high] = [Math.min(...chances), Math.max(...chances)];
-    return chances.length > 1 && high - low > PREDICTION_SPREAD + 1e-9
-      ? [{ kind: 'prediction', prediction: id, low, high }]
-      : [];
+    return high - low > PREDICTION_SPREAD + 1e-9 ? [{ kind: 'prediction', prediction: id, low, high }] : [];
   });
   return [...picks, ...criteria, ...predictions].slice(0, MOST);
 }

@@ -105,7 +105,7 @@ function flipsOf(facts: PanelFacts): Firmness[] {
   const { robustness, recommended } = facts;
   const { flips, winners } = robustness;
   const chances = flips.flatMap((flip): Firmness[] => {
-    if (flip.kind !== 'probability' || flip.winner === recommended) return [];
+    if (flip.kind !== 'probability') return [];
     const { advisor, option: of, winner: option } = flip;
     const own = facts.perspectives.find((one) => one.advisor === advisor)?.probabilities ?? {};
     const from = wholePercentOf(facts.options, ({ id }) => own[id] ?? 0, of);
@@ -113,7 +113,7 @@ function flipsOf(facts: PanelFacts): Firmness[] {
     return crossing ? [{ code: 'chance_flips', advisor, of, option, ...crossing }] : [];
   });
   const weights = flips.flatMap((flip): Firmness[] => {
-    if (flip.kind !== 'weight' || flip.winner === winners.weightedScore) return [];
+    if (flip.kind !== 'weight') return [];
     // Where the score names another option to begin with, only what would put the recommended one first tells something.
     if (winners.weightedScore !== recommended && flip.winner !== recommended) return [];
     const from = wholePercentOf(facts.criteria, ({ weight }) => weight, flip.criterion);
@@ -135,10 +135,9 @@ function crossingOf(flip: Move, from: number, moved: Moved): Crossing | null {
   const over = flip.direction === 'over';
   const to = percentBeyond(flip);
   const isOpen = to >= LEAST && to <= MOST && Math.abs(to - from) >= LEAST_MOVE;
-  if (!isOpen || (over ? from > to : from < to) || moved === null) return null;
-  // All of them move in straight lines, so that what leads at both ends leads between them.
-  const ends = over ? [to + 0.5, 99.5] : [to - 0.5, 0.5];
-  return ends.every((x) => leadsAlone(moved(x / 100), flip.winner)) ? { to, from, over } : null;
+  if (!isOpen || moved === null) return null;
+  // All of them move in straight lines: what leads just beyond the crossing and at the end leads between them.
+  return leadsAlone(moved(over ? 0.995 : 0.005), flip.winner) ? { to, from, over } : null;
 }
 
 function leadsAlone(values: ReadonlyMap<OptionId, number>, winner: OptionId): boolean {
@@ -150,7 +149,6 @@ function leadsAlone(values: ReadonlyMap<OptionId, number>, winner: OptionId): bo
 function scoresAt(facts: PanelFacts, { criterion }: { readonly criterion: CriterionId }): Moved {
   const others = facts.criteria.filter(({ id }) => id !== criterion);
   const rest = others.reduce((sum, { weight }) => sum + weight, 0);
-  if (rest <= 0) return null;
   const mean = (option: OptionId, id: CriterionId): number => meanOf(facts, option, id) ?? 0;
   return (x) =>
     new Map(
@@ -170,8 +168,8 @@ function chancesAt(facts: PanelFacts, flip: Extract<Flip, { kind: 'probability' 
   const own = facts.perspectives.find(({ advisor }) => advisor === flip.advisor)?.probabilities;
   const running = inTheRunning(facts);
   if (own === undefined || running.length < facts.options.length) return null;
-  const share = (id: OptionId): number =>
-    1 - flip.from > 1e-9 ? (own[id] ?? 0) / (1 - flip.from) : 1 / (running.length - 1);
+  // One that is certain has the same for all others, however much that is.
+  const share = (id: OptionId): number => (1 - flip.from > 1e-9 ? (own[id] ?? 0) / (1 - flip.from) : 1);
   const pooled = new Map(running.map((option) => [option.id, chanceOf(option)]));
   const gap = (pooled.get(flip.option) ?? 0) - (pooled.get(flip.winner) ?? 0);
   const counts = gap / ((flip.from - flip.to) * (1 + share(flip.winner)));

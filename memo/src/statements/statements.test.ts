@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CriterionId, MemoMust, OptionId } from '@witan/client';
 import { agreementsOf, divergencesOf } from './consensus.ts';
+import { headlineOf } from './headline.ts';
 import type { PanelFacts } from './panel-facts.ts';
 import { weightiestFirst } from './reading-facts.ts';
 import { drawPanel } from './panels.fixture.ts';
-import { openQuestion } from './raised.ts';
+import { openQuestion, risksOf } from './raised.ts';
 import { firmnessOf } from './robustness.ts';
 import { tradeoffsOf } from './tradeoffs.ts';
 import { voteOf } from './vote.ts';
@@ -270,6 +271,38 @@ test('an option suits somebody where it wins over half of the draws and a weight
   assert.deepEqual([suits(0.9, 0.624), suits(0.9, 0.625)], [false, true]);
 });
 
+test('an option suits those who care about what it is best or second at, and better than another, of criteria that count', () => {
+  const { facts } = drawPanel({ options: 4, advisors: 3, criteria: 2, seed: 6 });
+  const [idle, cost] = facts.criteria;
+  assert.ok(idle && cost);
+  const suited = (...means: readonly number[]) =>
+    firmnessOf({
+      ...facts,
+      musts: [],
+      criteria: [
+        { ...idle, weight: 0 },
+        { ...cost, weight: 0.5 },
+      ],
+      options: facts.options.map((one, at) => {
+        const centralWeights = at === 0 ? { [idle.id]: 0, [cost.id]: 0.7 } : null;
+        return { ...one, rank: at + 1, confidenceFactor: 1, centralWeights };
+      }),
+      scores: facts.options.flatMap(({ id: option }, at) =>
+        [idle, cost].map(({ id: criterion }) => {
+          const mean = means[at] ?? 0;
+          return { option, criterion, mean, low: mean, high: mean, byAdvisor: {}, rangeByAdvisor: {} };
+        }),
+      ),
+    }).flatMap((one) => (one.code === 'suits' ? [one.criterion] : []));
+  assert.deepEqual(suited(60, 90, 60, 30), [cost.id]);
+  for (const means of [
+    [60, 90, 80, 30],
+    [60, 90, 60, 60],
+    [60, 60, 60, 60],
+  ])
+    assert.deepEqual(suited(...means), [], String(means));
+});
+
 test('five points are given up, fewer are not', () => {
   const points = (given: number): readonly number[] =>
     tradeoffsOf(
@@ -284,14 +317,99 @@ test('five points are given up, fewer are not', () => {
   assert.deepEqual([points(4.9), points(5)], [[], [5]]);
 });
 
+test('what is given up is more than half of what advisors’ scores are apart, the costliest first', () => {
+  const facts = twoByTwo(
+    [
+      [50, 50],
+      [60, 70],
+    ],
+    0.8,
+  );
+  const given = (apart: number) =>
+    tradeoffsOf({
+      ...facts,
+      scores: facts.scores.map((one) => ({ ...one, low: one.mean - apart / 2, high: one.mean + apart / 2 })),
+    }).map(({ criterion, points }) => [criterion, points]);
+  assert.deepEqual(given(19), [
+    ['crt_1', 10],
+    ['crt_2', 20],
+  ]);
+  assert.deepEqual(given(20), [['crt_2', 20]]);
+});
+
+test('a risk is shared where half of the advisors name it, and one alone shares nothing', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 5, criteria: 1, seed: 6 });
+  const shared = (total: number, naming: number) => {
+    const perspectives = facts.perspectives.slice(0, total).map((one, at) => ({
+      ...one,
+      late: false,
+      assumptions: [],
+      risks: at < naming ? [{ risk: 'The landlord may sell.', mitigation: '' }] : [],
+    }));
+    return agreementsOf({ ...facts, perspectives }).some(({ kind }) => kind === 'risk');
+  };
+  assert.deepEqual(
+    [shared(2, 1), shared(4, 1), shared(4, 2), shared(5, 2), shared(5, 3)],
+    [false, false, true, false, true],
+  );
+});
+
+test('a risk is told with the surest advisor’s way to limit it that may be shown', () => {
+  const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 1, seed: 6 });
+  const helps = ['', 'See https://example.com now.', 'Ask for a longer lease.'];
+  const perspectives = facts.perspectives.map((one, at) => ({
+    ...one,
+    revision: { fromPick: facts.recommended, fromProbabilities: {}, newInformation: '' },
+    late: false,
+    pick: facts.recommended,
+    probabilities: { [facts.recommended]: 0.9 - at / 10 },
+    risks: [{ risk: 'The landlord may sell.', mitigation: helps[at] ?? '' }],
+  }));
+  assert.deepEqual(
+    risksOf({ ...facts, perspectives }).map(({ mitigation }) => mitigation),
+    ['Ask for a longer lease.'],
+  );
+});
+
+test('a call is too close under five points', () => {
+  const facts = twoByTwo(
+    [
+      [60, 60],
+      [40, 40],
+    ],
+    0.5,
+  );
+  const [first, second] = facts.options;
+  const [one, ...others] = facts.perspectives;
+  assert.ok(first && second && one);
+  const kind = (chance: number): string =>
+    headlineOf(
+      {
+        ...facts,
+        outcome: 'close_call',
+        weightsStated: false,
+        options: [
+          { ...first, probability: chance, probabilityInRunning: chance },
+          { ...second, probability: 1 - chance, probabilityInRunning: 1 - chance },
+        ],
+        perspectives: [
+          { ...one, pick: second.id },
+          ...others.map((voice) => ({ ...voice, pick: first.id, reversibility: 'costly' as const })),
+        ],
+      },
+      { open: null, contested: [] },
+    ).kind;
+  assert.deepEqual([0.524, 0.525].map(kind), ['too_close', 'narrowly']);
+});
+
 test('what holds on several criteria is said once, of all of them', () => {
   const { facts } = drawPanel({ options: 2, advisors: 3, criteria: 3, seed: 6 });
   const [first, second] = facts.options.map(({ id }) => id);
   assert.ok(first && second);
   const voices = facts.perspectives.map(({ advisor }) => advisor);
-  const scored = (higher: (advisor: number, criterion: number) => boolean): PanelFacts => ({
+  const scored = (higher: (advisor: number, criterion: number) => boolean, alpha = 0): PanelFacts => ({
     ...facts,
-    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: 0, reading: '' } })),
+    criteria: facts.criteria.map((one) => ({ ...one, agreement: { krippendorffAlpha: alpha, reading: '' } })),
     perspectives: facts.perspectives.map((one) => ({ ...one, late: false })),
     scores: [first, second].flatMap((option, place) =>
       facts.criteria.map(({ id }, k) => {
@@ -302,13 +420,18 @@ test('what holds on several criteria is said once, of all of them', () => {
     ),
   });
   const ids = weightiestFirst(facts).map(({ id }) => id);
-  const agreed = agreementsOf(scored(() => true)).filter(({ kind }) => kind === 'criterion');
-  assert.deepEqual(agreed, [{ kind: 'criterion', criteria: ids, option: first }]);
-  const apart = divergencesOf(
-    scored((at) => at > 0),
-    () => null,
-  ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
-  assert.deepEqual(apart, [ids]);
+  const all = scored(() => true);
+  for (const perspectives of [all.perspectives, all.perspectives.slice(0, 2)])
+    assert.deepEqual(
+      agreementsOf({ ...all, perspectives }).filter(({ kind }) => kind === 'criterion'),
+      [{ kind: 'criterion', criteria: ids, option: first }],
+    );
+  const apart = (alpha: number) =>
+    divergencesOf(
+      scored((at) => at > 0, alpha),
+      () => null,
+    ).flatMap((one) => (one.kind === 'criterion' ? [one.criteria] : []));
+  assert.deepEqual([apart(0), apart(0.19), apart(0.2)], [[ids], [ids], []]);
 });
 
 test('chances of a prediction over thirty points apart are a divergence', () => {
@@ -360,6 +483,26 @@ test('names the few who stand apart from a majority, and counts all where there 
     say({ kind: 'majority', total: 3, groups }),
     /^Two of three advisors prefer .*; Advisor C prefers .*\.$/,
   );
+  const seven = [
+    'Advisor A',
+    'Advisor B',
+    'Advisor C',
+    'Advisor D',
+    'Advisor E',
+    'Advisor F',
+    'Advisor G',
+  ] as const;
+  const apart = (most: number) =>
+    say({
+      kind: 'majority',
+      total: most + 3,
+      groups: [
+        { option: first.id, advisors: seven.slice(0, most) },
+        { option: second.id, advisors: seven.slice(most, 7) },
+      ],
+    });
+  assert.match(apart(5), /; Advisors F and G prefer .*\.$/);
+  assert.match(apart(4), /; three prefer .*\.$/);
   assert.match(say({ kind: 'picks', groups }), /^Two advisors prefer .*, one prefers .*\.$/);
 });
 
@@ -373,15 +516,15 @@ test('says which must would rule the recommended option out without an advisor, 
   );
   const [ours, theirs] = facts.options.map(({ id }) => id);
   assert.ok(ours && theirs);
-  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const;
+  const advisors = ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D', 'Advisor E'] as const;
   const says = (failing: readonly string[]): string => {
     const must: MemoMust = {
       id: 'mst_1',
       name: 'Live by May',
       description: '',
       byOption: {
-        [ours]: { met: 4 - failing.length, atRisk: 0, failed: failing.length, out: false },
-        [theirs]: { met: 4, atRisk: 0, failed: 0, out: false },
+        [ours]: { met: 5 - failing.length, atRisk: 0, failed: failing.length, out: false },
+        [theirs]: { met: 5, atRisk: 0, failed: 0, out: false },
       },
       byAdvisor: Object.fromEntries(
         advisors.map((one) => [one, { [ours]: failing.includes(one) ? 'failed' : 'met', [theirs]: 'met' }]),
@@ -403,10 +546,10 @@ test('says which must would rule the recommended option out without an advisor, 
       .join('');
   };
   assert.equal(
-    says(['Advisor C', 'Advisor D']),
+    says(['Advisor C', 'Advisor D', 'Advisor E']),
     'Without Advisor A, “Live by May” would rule out “Way 1”, and “Way 2” would be ahead.',
   );
-  assert.equal(says(['Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
+  assert.equal(says(['Advisor C', 'Advisor D']), 'Without Advisor A, “Way 2” would be ahead.');
 });
 
 test('says that a recommendation holds without any criterion where there are two at least, and which one turns it', () => {
@@ -419,17 +562,24 @@ test('says that a recommendation holds without any criterion where there are two
   );
   const [first, second] = facts.options.map(({ id }) => id);
   assert.ok(first && second);
-  const codes = (...winners: readonly OptionId[]) =>
-    firmnessOf({
-      ...facts,
-      robustness: {
-        ...facts.robustness,
-        leaveOneCriterionOut: winners.map((winner, at) => ({ without: `crt_${at + 1}` as const, winner })),
-      },
-    }).map(({ code }) => code);
+  const given = (...winners: readonly OptionId[]): PanelFacts => ({
+    ...facts,
+    robustness: {
+      ...facts.robustness,
+      leaveOneCriterionOut: winners.map((winner, at) => ({ without: `crt_${at + 1}` as const, winner })),
+    },
+  });
+  const codes = (...winners: readonly OptionId[]) => firmnessOf(given(...winners)).map(({ code }) => code);
   assert.deepEqual(codes(first), []);
   assert.deepEqual(codes(first, first), ['ahead_without_any_criterion']);
   assert.deepEqual(codes(first, second), ['without_criterion']);
+  const byOption = { [second]: { met: 0, atRisk: 0, failed: 3, out: true } };
+  const must: MemoMust = { id: 'mst_1', name: 'Legal', description: '', byOption, byAdvisor: {} };
+  assert.deepEqual(
+    firmnessOf({ ...given(first, first), musts: [must] }),
+    [],
+    'what is alone is ahead of nothing',
+  );
 });
 
 test('what is to be known first is the first of it that may be shown', () => {

@@ -219,7 +219,7 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
   }
 }
 
-function shownOf<T>(all: readonly T[], shareOf: (id: T) => number, id: T): number {
+export function shownOf<T>(all: readonly T[], shareOf: (id: T) => number, id: T): number {
   return wholePercents(all.map(shareOf))[all.indexOf(id)] ?? 0;
 }
 
@@ -235,7 +235,8 @@ function isCrossing(
   },
 ): boolean {
   const away = over ? 1 : -1;
-  const beyond = [to + 0.5 * away, to + ((over ? 99 : 1) - to) / 2, over ? 99 : 1];
+  const end = over ? 99.5 : 0.5;
+  const beyond = [to + 0.5 * away, (to + end) / 2, end];
   const isReached = beyond.every(
     (percent) => at.leaders(percent).length === 1 && at.leaders(percent)[0] === option,
   );

@@ -185,8 +185,7 @@ export function titleOf(facts: Pick<PanelFacts, 'language' | 'options' | 'questi
   if (labels.length <= 3 && fits(named)) return named;
   const question = facts.question.replace(/\s+/gu, ' ').trim();
   if (fits(question)) return bare(question);
-  const parts = question.split(' ').slice(0, TITLE.words);
-  const cut = parts.length > 1 ? parts.join(' ') : question;
+  const cut = question.split(' ').slice(0, TITLE.words).join(' ');
   return `${[...cut].slice(0, /\p{Script=Han}/u.test(cut) ? TITLE.characters : 80).join('')} …`;
 }
 

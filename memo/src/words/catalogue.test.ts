@@ -130,6 +130,18 @@ suite('the words of every language', () => {
   }
 });
 
+test('criteria stand in quotation marks all alike, where the name of one has many words', () => {
+  const { criterion } = catalogueOf('en');
+  const [cost, long] = [
+    { id: 'crt_1', name: 'cost' },
+    { id: 'crt_2', name: 'how long it takes' },
+  ] as const;
+  assert.deepEqual(
+    [criterion([cost], cost.id), criterion([cost, long], cost.id), criterion([cost, long], long.id)],
+    ['Cost', '“cost”', '“how long it takes”'],
+  );
+});
+
 test('French says the first of a month as "1er", and the eleventh and the others as they are', () => {
   const { date } = catalogueOf('fr');
   assert.deepEqual(

@@ -24,6 +24,7 @@ test('a form is chosen by a value, by its plural, or by whether two values are e
     [0, 1, 2].map((n) => form(plural, { n })),
     ['nobody', '1 person', '2 people'],
   );
+  assert.equal(form(plural, { n: 1.04 }), '1.04 person', 'it is read with one decimal at most');
   const equal: Message = { by: 'n=of.all', true: 'all {n}', other: '{n} of {of.all}' };
   assert.deepEqual(
     [3, 4].map((n) => form(equal, { n, of: { all: 4 } })),
@@ -39,4 +40,9 @@ test('a form is chosen by a value, by its plural, or by whether two values are e
     ['web', 'pdf', undefined].map((kind) => form(named, { kind })),
     ['the web', 'a file', 'a file'],
   );
+});
+
+test('a percentage is of a share, or of the whole that is named', () => {
+  assert.equal(form('{n:percent}', { n: 0.42 }), '42%');
+  assert.equal(form('{n:percent(100)}', { n: 42 }), '42%');
 });

@@ -142,11 +142,10 @@ export function listIn(locale: string, type: 'conjunction' | 'disjunction', text
 /** "Advisors A, B and D", and one after the other where one of them has a title. */
 export function advisorsIn(language: LanguageFile, names: readonly string[]): string {
   for (const [one, several] of CALLED) {
-    const [before = '', after = ''] = String(valueAt(language, one)).split('{letter}');
-    const letters = names.map((name) => name.slice(before.length, name.length - after.length));
-    const areLettered = names.every((name, at) => name === `${before}${letters[at]}${after}`);
-    if (names.length > 1 && areLettered && letters.every((letter) => letter.length === 1))
-      return said(language, language.parts[several], { letters });
+    const [before = ''] = String(valueAt(language, one)).split('{letter}');
+    const areLettered = names.every((name) => name.startsWith(before) && name.length === before.length + 1);
+    if (names.length > 1 && areLettered)
+      return said(language, language.parts[several], { letters: names.map((name) => name.slice(-1)) });
   }
   return listIn(language.grammar.locale, 'conjunction', names);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CriterionId, OptionId } from '@witan/client';
-import { AS_DECIDED, DECIDED, evidenceOfScores } from '@witan/combine';
+import { AS_DECIDED, DECIDED, evidenceOfScores, sumsOf } from '@witan/combine';
 import { memoExample } from '../../operations/memo-example.ts';
 import { bandKeys, bandRecord, brierOf, cameAsForeseen, lessonsOf, resolvedBy } from './resolved.ts';
 import type { ResolvedQuestion } from './resolved.ts';
@@ -78,6 +78,11 @@ test('an advisor’s doubts about an option are those about its scores, in part 
     ],
     1,
   );
+  const bold = memo.scores.map((one) => {
+    const score = one.byAdvisor[advisor] ?? 0;
+    return { ...one, rangeByAdvisor: { [advisor]: [score - 0.5, score + 0.5] as [number, number] } };
+  });
+  assert.equal(resolve({ ...memo, scores: bold })[0]?.widths['m']?.length, expected.length, 'small doubts');
   const found = question?.widths['m'] ?? [];
   assert.equal(found.length, expected.length);
   for (const [at, value] of expected.entries()) assert.ok(Math.abs((found[at] ?? 0) - value) < 1e-9);
@@ -123,7 +128,9 @@ test('all predictions of a memo count as one outcome, but as so many that came o
   const { outcomes, foreseen, came } = lessonsOf(three, 'predictions') ?? {};
   assert.deepEqual([outcomes, foreseen, came], [1, 3, 2]);
   const [one, two] = [[event()], [event(), event()]].map((known) => lessonsOf(known, 'predictions'));
+  const whole = sumsOf({ probabilities: event().said, truth: 0, share: 1 });
   assert.ok(one?.['mean'] !== undefined && one['mean'] > 0);
+  assert.equal(one['mean'], whole['mean']);
   assert.equal(two?.['mean'], one['mean']);
 });
 
@@ -146,12 +153,13 @@ test('a band has a record from thirty settled outcomes on, where one of them was
   const record = (low: number, high: number) => ({
     [bandKeys('low').settled]: low,
     [bandKeys('low').right]: 1,
-    [bandKeys('high').settled]: high,
+    [bandKeys('moderate').settled]: 10,
+    [bandKeys('high').settled]: high - 10,
   });
   assert.equal(bandRecord(record(1, 28), 'low'), null);
   assert.deepEqual(bandRecord(record(1, 29), 'low'), { n: 1, right: 1 });
   assert.equal(bandRecord(record(0, 30), 'low'), null);
-  assert.deepEqual(bandRecord(record(1, 29), 'high'), { n: 29, right: 0 });
+  assert.deepEqual(bandRecord(record(1, 29), 'high'), { n: 19, right: 0 });
 });
 
 test('what the panel said is of the options in the running, or of all where a must had put the right one out', () => {
@@ -177,7 +185,7 @@ test('what the panel said is of the options in the running, or of all where a mu
     // Nothing was said of what is in the running: it then counts alike.
     perspectives: [{ ...voice, probabilities: { [two.id]: 1 } }],
   };
-  const found = (best: OptionId) => {
+  const found = (best: OptionId | null) => {
     const record = {
       outcome: { result: 'better', best, lessons: null, observedOn: null, recordedAt: '', learn: true },
       decision: { option: three.id },
@@ -207,6 +215,7 @@ test('what the panel said is of the options in the running, or of all where a mu
     decided: 2,
     own: { pick: 2, said: [0.25, 0, 0.75] },
   });
+  assert.equal(found(null).truth, undefined, 'which was best is not known');
 });
 
 test('a prediction was said with its chance and the rest, by the advisors that gave one', () => {
@@ -227,8 +236,16 @@ test('a prediction was said with its chance and the rest, by the advisors that g
         view: null,
         settled: { [prediction.id]: { cameTrue, recordedAt: 'then', learn: false } },
       } as unknown as Parameters<typeof resolvedBy>[2],
-    ).map(({ panel, said, truth, at, learn }) => ({ panel, said, truth, at, learn }));
-  const known = { panel: [0.8, 1 - 0.8], said: { m: [0.75, 0.25] }, at: 'then', learn: false };
+    ).map(({ panel, said, equalWeights, truth, at, learn }) => ({
+      panel,
+      said,
+      equalWeights,
+      truth,
+      at,
+      learn,
+    }));
+  const own = { said: { m: [0.75, 0.25] }, equalWeights: [0.75, 0.25] };
+  const known = { ...own, panel: [0.8, 1 - 0.8], at: 'then', learn: false };
   assert.deepEqual(settle(true), [{ ...known, truth: 0 }]);
   assert.deepEqual(settle(false), [{ ...known, truth: 1 }]);
   assert.deepEqual(settle(null), []);

@@ -40,10 +40,11 @@ test('dissent was right where an advisor of a split panel held the option that c
   const { split } = rightOf([
     outcome(0, { picks: [0, 1] }),
     outcome(1, { picks: [0, 1] }),
+    outcome(1, { picks: [0, 1] }),
     outcome(1, { picks: [0] }),
     outcome(2, { picks: [0, 1] }),
   ]);
-  assert.deepEqual(split, { n: 3, panelRight: 1, dissentRight: 1 });
+  assert.deepEqual(split, { n: 4, panelRight: 1, dissentRight: 2 });
 });
 
 test('a model that sits twice has a record for each of its seats', () => {
@@ -189,6 +190,14 @@ test('with nine outcomes nothing is computed, and the tenth is missing', () => {
   });
 });
 
+test('the interval of forecasts that were all alike is their own score', () => {
+  const { brier } = scored(
+    Array.from({ length: 10 }, (_, place) => event(place, 0.5, true)),
+    ASKED,
+  );
+  assert.deepEqual(brier?.panel, { value: 0.25, interval: [0.25, 0.25] });
+});
+
 test('a record is scored in slices, one for the interval of each forecaster', () => {
   const slices = (said: Record<string, number>) =>
     scoredRecord(
@@ -215,7 +224,7 @@ test('the curve has fifty points at most and ends with all questions, whose mean
 });
 
 test('models stand by weight, then by score, then by name', () => {
-  const said = { late: 1, good: 1, bad: 0.5, heavy: 0 };
+  const said = { heavy: 0, late: 1, bad: 0.5, good: 1 };
   const known = Array.from({ length: 10 }, (_, place) => event(place, 0.5, true, said));
   const order = (weights: Record<string, number> | null) =>
     scored(known, { weights, named: true }).advisors.map((one) => ('model' in one ? one.model : ''));
@@ -258,6 +267,9 @@ test('of groups of models that can be compared, the largest counts, then the one
   assert.equal(best(few, alone, answered(11, { c: 0.5, d: 0.9 }))?.n, 11);
   assert.equal(best(few, alone, answered(10, { c: 0.5, d: 0.5, e: 0.5 }))?.value, 0.25);
   assert.equal(best(few, alone)?.value, 0.25 ** 2);
+  // "a" scores best, but shares ten questions with each of the others alone.
+  const pairs = ['b', 'c', 'd'].flatMap((other) => answered(10, { a: 0.9, [other]: 0.5 }));
+  assert.equal(best(pairs, answered(21, { b: 0.5, c: 0.5, d: 0.5 }))?.n, 21);
 });
 
 test('the view of whoever asked counts beside the panel’s, and its chances from ten of them on', () => {

@@ -91,9 +91,7 @@ function* bestOf(
   advisors: ReturnType<typeof advisorsOf>,
   resamples: Resamples,
 ): Slices<TrackRecordBrier['bestAdvisor']> {
-  const models = advisors
-    .toSorted((a, b) => b.n - a.n || (a.model < b.model ? -1 : 1))
-    .map(({ model }) => model);
+  const models = advisors.toSorted((a, b) => b.n - a.n).map(({ model }) => model);
   // From each in turn, since who answered most may share too few questions with everyone else.
   const [{ compared, shared } = { compared: [], shared: [] }] = models
     .map((first) => comparedFrom(known, [first, ...models.filter((model) => model !== first)]))
@@ -110,7 +108,7 @@ function* bestOf(
 /** Every option alike; of events, how often they came true here. */
 function baseRate(known: readonly KnownOutcome[]): (question: KnownOutcome) => number[] {
   const events = known.filter(({ choice }) => !choice);
-  const came = events.filter(({ truth }) => truth === 0).length / Math.max(1, events.length);
+  const came = events.filter(({ truth }) => truth === 0).length / events.length;
   return ({ choice, panel }) => (choice ? panel.map(() => 1 / panel.length) : [came, 1 - came]);
 }
 

@@ -65,6 +65,7 @@ test('a label of the caller own leaves that set alone, but only where it stands 
     labelsOf(frameWith(['Buy', 'Build']), material).options[0]?.[0];
   assert.equal(first('We run on M4 chips.'), 'H3');
   assert.equal(first('选择M4因为'), 'H3');
+  assert.equal(first('K7, H3 and K7H are what we call them.'), 'K7H', 'where all sets are taken');
   assert.equal(first('We run on M40 and XM4 chips, and P2 is not needed for two options.'), 'K7');
 });
 
@@ -109,10 +110,20 @@ test('puts names where an advisor wrote labels, once', () => {
     [`选择${a}因为N1`, `选择${first}因为Stays in the EU`],
     [`E1 will hold, if ${a}.`, `The module bills a customer will hold, if ${first}.`],
     [`X${a} and ${a}0 and C12 and K77 stay.`, `X${a} and ${a}0 and C12 and K77 stay.`],
+    [`“The module bills a customer” (E1) is near.`, `“The module bills a customer” is near.`],
     ['', ''],
   ];
   for (const [text, expected] of said) assert.equal(namer.name(text), expected);
   assert.deepEqual(mapStrings({ [a]: [`Take ${a}.`, 7] }, namer.name), { [a]: [`Take ${first}.`, 7] });
+});
+
+test('puts the name in place of every label of any set', () => {
+  for (const material of ['', 'K7 C1 N1 E1']) {
+    const labels = labelsOf(frameWith(EIGHT, 12), material);
+    const { name } = createLabelNamer(labels);
+    for (const [label, item] of [...labels.options, ...labels.criteria, ...labels.musts])
+      assert.equal(name(`${label} wins.`), `${item.name} wins.`);
+  }
 });
 
 test('streamed pieces, joined, are the named text however they were cut', () => {
@@ -127,6 +138,7 @@ test('streamed pieces, joined, are the named text however they were cut', () => 
     second,
     `(${a})`,
     `${a} (${first})`,
+    '"The module bills a customer" (E1)',
     'x',
     '. ',
     ' ',

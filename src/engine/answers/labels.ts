@@ -77,7 +77,7 @@ const LIKE_LABEL =
   /(?<![\p{Script=Latin}\p{N}_])[A-Z](?:[0-9][A-Z]?|[A-Z][0-9]|[A-Z]?[0-9]{2})(?![\p{Script=Latin}\p{N}_])/gu;
 
 /** Whether one of the labels stands in the text as a word of its own. */
-export function containsLabel(text: string, labels: readonly string[]): boolean {
+function containsLabel(text: string, labels: readonly string[]): boolean {
   return labels.length > 0 && text.matchAll(LIKE_LABEL).some(([word]) => labels.includes(word));
 }
 

@@ -27,6 +27,8 @@ test('takes the last of several', () => {
   assert.deepEqual(found('{"a":1} or rather {"a":2}'), { a: 2 });
   assert.deepEqual(found('Here: {"a":"}{\\"\\\\"}'), { a: '}{"\\' });
   assert.deepEqual(found('I choose {"a":1}.'), { a: 1 });
+  assert.deepEqual(found('{"a":1}}'), { a: 1 });
+  assert.deepEqual(found(String.raw`{"a":"\\\"{","b":""}`), { a: '\\"{', b: '' });
   assert.deepEqual(found('{"a":1} replaces {this} and {that}.'), { a: 1 });
 });
 

@@ -41,12 +41,10 @@ function openingOf(text: string, end: number): number {
 }
 
 function openingQuote(text: string, end: number): number {
-  for (let index = text.lastIndexOf('"', end - 1); index >= 0; index = text.lastIndexOf('"', index - 1)) {
-    let slashes = 0;
-    while (text[index - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return index;
-  }
-  return -1;
+  // Only a quotation mark within a string stands behind a backslash.
+  let index = text.lastIndexOf('"', end - 1);
+  while (text[index - 1] === '\\') index = text.lastIndexOf('"', index - 1);
+  return index;
 }
 
 /** Text that ends as JSON does before a value: after a key, a bracket, or another value. */

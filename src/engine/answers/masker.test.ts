@@ -77,8 +77,14 @@ test('lets advisors repeat the names that were frozen, and no other', () => {
   assert.doesNotMatch(said, /openai|anthropic/i);
 });
 
-test('lets advisors repeat the names in a must, which is the caller own word', () => {
-  const brief = { ...deliberation.brief, musts: [{ name: 'Runs without Google' }] };
-  const masker = maskerFor({ ...deliberation, brief }, { options: [], criteria: [] });
-  assert.equal(masker.mask('It runs without Google.', 'Advisor B'), 'It runs without Google.');
+test('lets advisors repeat the names in a must or the context, which are the caller own words', () => {
+  for (const own of [
+    { musts: [{ name: 'Runs without Google' }] },
+    { musts: [{ name: 'Independent', description: 'It runs without Google.' }] },
+    { context: 'We run without Google.' },
+  ]) {
+    const brief = { ...deliberation.brief, ...own };
+    const masker = maskerFor({ ...deliberation, brief }, { options: [], criteria: [] });
+    assert.equal(masker.mask('It runs without Google.', 'Advisor B'), 'It runs without Google.');
+  }
 });

@@ -1,4 +1,4 @@
-import { containsLabel, type Labels } from './labels.ts';
+import type { Labels } from './labels.ts';
 
 export type NamedStream = ReturnType<typeof streamOf>;
 
@@ -35,11 +35,9 @@ export function createLabelNamer({ options, criteria, musts, predictions }: Labe
     ...[...options, ...criteria, ...musts].map(([label, { name }]) => ({ label, name })),
     ...predictions.map(([label, { event }]) => ({ label, name: event })),
   ];
-  const labels = items.map(({ label }) => label);
   /** Its pieces, joined, equal the whole text with names, however it was cut. */
   const stream = (): NamedStream => streamOf(items);
   const name = (text: string): string => {
-    if (!containsLabel(text, labels)) return text;
     const whole = stream();
     return whole.push(text) + whole.end();
   };
@@ -105,13 +103,8 @@ function streamOf(items: readonly Item[]) {
       raw += piece;
       return advance(false);
     },
-    /** The rest. The stream is empty afterwards and may be used for another text. */
-    end: (): string => {
-      const rest = advance(true);
-      past = '';
-      raw = '';
-      return rest;
-    },
+    /** The rest. */
+    end: (): string => advance(true),
   };
 }
 

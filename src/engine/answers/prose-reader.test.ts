@@ -33,7 +33,7 @@ function valuesOf(value: unknown, path: readonly string[] = []): Heard[] {
 test('hears every string and number of the wanted fields, however the text is cut', () => {
   // Control characters apart, which are read as blanks.
   const text = fc.string({
-    unit: fc.constantFrom('a', '"', '\\', '/', ' ', '{', ']', ',', ':', '7', 'é', '😀'),
+    unit: fc.constantFrom('a', '"', '\\', '/', ' ', '{', ']', ',', ':', '7', '中', '😀'),
   });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -48,7 +48,7 @@ test('hears every string and number of the wanted fields, however the text is cu
   const answer = fc.record({ skipped: value, said: value, also: value });
   fc.assert(
     fc.property(answer, fc.integer({ min: 1, max: 9 }), (given, size) => {
-      const json = JSON.stringify(given).replaceAll('é', '\\u00E9');
+      const json = JSON.stringify(given).replaceAll('中', '\\u4E2D');
       const { skipped: _, ...wanted } = given;
       assert.deepEqual(heard(json, { size, wanted: ['said', 'also'] }), valuesOf(wanted));
     }),
@@ -65,6 +65,7 @@ test('reads what is no JSON as far as it can be read', () => {
     ['{"said":7'],
     ['{"said":[true,7]}', ['said.', 7]],
     ['<think>{"said":"no"}</think>{"said":"yes"}', ['said', 'yes']],
+    ['Is {"x":"enough? </think>{"said":"yes"}', ['said', 'yes']],
     ['{"said":"<think>","also":1}', ['said', '<think>']],
     ['plain words'],
   ];

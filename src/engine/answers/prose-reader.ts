@@ -139,13 +139,11 @@ function nest(state: State, char: string): void {
   const { kinds, keys } = state;
   if (char === '{' || (char === '[' && kinds.length > 0)) {
     kinds.push(char);
-    keys.length = kinds.length - 1;
     keys.push('');
     state.expectsKey = char === '{';
   } else if (char === '}' || char === ']') {
     kinds.pop();
     keys.length = kinds.length;
-    state.expectsKey = false;
   } else if (char === ',') state.expectsKey = kinds.at(-1) === '{';
   else if (char === ':') state.expectsKey = false;
 }

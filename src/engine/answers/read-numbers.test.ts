@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import type { Frame, Perspective } from '@witan/combine';
 import { quotationFinder } from '@witan/documents/quotation';
 import { cpuTimeMs } from '../../../test/cpu-time.ts';
@@ -88,6 +89,38 @@ test('an advisor that repeats its earlier numbers as they are shown to it has sa
       predictions: own.predictions,
       mustVerdicts: own.mustVerdicts,
     },
+  );
+});
+
+test('what a review leaves out stays as it was, and what it gives is read by itself', () => {
+  const nothing = { scores: null, probabilities: null, musts: null, predictions: null };
+  const reviewed = (given: Partial<Parameters<typeof readNumbers>[0]>) => {
+    const read = readNumbers({ ...nothing, ...given }, { frame, labels, own });
+    assert.ok(read.ok);
+    return read.value;
+  };
+  const { cells, probabilities, predictions, mustVerdicts } = own;
+  const kept = { cells, probabilities, predictions, mustVerdicts };
+  assert.deepEqual(reviewed({}), kept);
+  assert.deepEqual(reviewed({ predictions: { E1: 35 } }), { ...kept, predictions: { prd_1: 0.35 } });
+});
+
+test('chances are each option`s share of what was given, on whatever scale, and none where all are 0', () => {
+  const chance = fc.oneof(fc.constantFrom(0, 1, 50, 100), fc.double({ min: -1, max: 300, noNaN: true }));
+  fc.assert(
+    fc.property(chance, chance, (first, second) => {
+      const [a, b] = [Math.max(0, first), Math.max(0, second)];
+      const scores = ownNumbers(own, labels).scores;
+      const [one = '', other = ''] = (['opt_1', 'opt_2'] as const).map(labels.labelOf);
+      const read = readNumbers(
+        { scores, probabilities: { [one]: first, [other]: second } },
+        { frame, labels },
+      );
+      assert.equal(read.ok, a + b > 0);
+      if (!read.ok) return;
+      const { opt_1 = -1, opt_2 = -1 } = read.value.probabilities;
+      assert.ok(Math.abs(opt_1 - a / (a + b)) + Math.abs(opt_2 - b / (a + b)) < 1e-9, `${opt_1}, ${opt_2}`);
+    }),
   );
 });
 

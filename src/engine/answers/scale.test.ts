@@ -9,6 +9,7 @@ test('a scale of 0 to 1 or 0 to 10 is recognised over all cells, and one figure 
   const shares = [figures(0.2, 0.1, 0.4), figures(0.9), figures(1), figures(0)];
   const tenths = [figures(2, 1, 4), figures(9), figures(10), figures(0.5)];
   assert.equal(scaleOf(shares), 1);
+  assert.equal(scaleOf([...shares, figures(1.1)]), 10);
   assert.equal(scaleOf(tenths), 10);
   assert.equal(scaleOf([...tenths, figures(11)]), 100);
   assert.equal(scaleOf([...tenths, figures(3, 2, 40)]), 100);

@@ -23,10 +23,6 @@ export function createSentenceGate(allows: (sentence: string) => boolean) {
       held = sentences.pop()?.text ?? '';
       return allowed(sentences);
     },
-    end: (): string => {
-      const last = sentencesOf(held);
-      held = '';
-      return allowed(last);
-    },
+    end: (): string => allowed(sentencesOf(held)),
   };
 }

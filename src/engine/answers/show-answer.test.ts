@@ -98,6 +98,54 @@ test('shows at most ten deltas in any second, and every field as a beginning of 
   );
 });
 
+test('shows of what comes at once ten pieces, and the others once a second is over', () => {
+  const fields = ['conditions', 'nextSteps', 'assumptions', 'wouldChangeMind', 'response', 'caseAgainst'];
+  const said = Object.fromEntries(fields.map((field) => [field, [`The ${field} hold.`]]));
+  const times = [1_000, 1_999, 2_000, 2_099, 2_100];
+  const more = ['', '', ',"needsFirst":"What is it? ', 'Who is it? ', 'Where is it? '];
+  const text = JSON.stringify({ ...ANSWER, ...said });
+  const shown = play(times.map((at, i) => [at, i === 0 ? text.slice(0, -1) : (more[i] ?? '')]));
+  assert.deepEqual(
+    [...Map.groupBy(shown, ({ at }) => at)].map(([at, { length }]) => [at, length]),
+    [
+      [1_000, 10],
+      [2_000, 2],
+      [2_100, 1],
+    ],
+  );
+  assert.ok(shown.every(({ delta }) => delta.snippet !== ''));
+});
+
+test('shows nothing of a cell but its evidence and score, and of no cell that there is none of', () => {
+  const cell = {
+    evidence: 'It costs 40.',
+    sources: ['D1.1'],
+    quote: 'It costs 40',
+    score: 60,
+    low: 50,
+    high: 70,
+  };
+  const verdict = { evidence: 'It is met.', verdict: 'met' };
+  const answer = { musts: { N1: { Q1: verdict } }, scores: { C1: { K7: cell, Q1: cell }, C9: { K7: cell } } };
+  assert.deepEqual(
+    play([[1_000, JSON.stringify(answer)]]).map(({ delta }) => [delta.field, delta.snippet]),
+    [
+      ['evidence', 'It costs 40.\n'],
+      ['score', '60'],
+    ],
+  );
+});
+
+test('ends each string on a line of its own, also where its end comes by itself, and shows no part of a label', () => {
+  const shown = play([
+    [1_000, '{"response":["K'],
+    [2_000, '7 costs less. '],
+    [3_000, '","It shows more. '],
+    [4_000, '"'],
+  ]);
+  assert.equal(shown.map(({ delta }) => delta.snippet).join('|'), 'Rent costs less. |\nIt shows more. |\n');
+});
+
 test('shows what comes slowly as it comes, also where a piece holds the end of one field and the next', () => {
   const text = JSON.stringify(ANSWER);
   const half = text.indexOf('"caseAgainst"') + 45;

@@ -127,19 +127,13 @@ function showWatched({ world }: Pick<RunContext, 'world'>, of: Showing): (piece:
   };
   return (piece) => {
     read(piece);
-    if (parts.length === 0) return;
     const now = world.now();
     if (now - lastAt < Math.max(PACE_MS, world.paceMs())) return;
     shownAt = shownAt.filter((at) => now - at < 1_000);
-    for (const place of distinct(parts)) {
+    for (const place of new Set(parts.map((part) => part.place))) {
       if (shownAt.length < MOST_A_SECOND) flush(place);
     }
   };
-}
-
-/** The places of the parts in order, each once for neighbouring parts that share it. */
-function distinct(parts: readonly Part[]): Place[] {
-  return parts.map(({ place }) => place).filter((place, i) => place !== parts[i - 1]?.place);
 }
 
 /** Where the value at a path belongs, always the same object for the same place; null for what is not shown. */

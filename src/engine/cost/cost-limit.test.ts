@@ -149,3 +149,57 @@ test('the estimate has the fees of the searches that are reckoned with', () => {
     estimate({ ...given, brief: { ...brief(), ...more }, price: ofSearches }).agreed.costUsd;
   assert.deepEqual([costOf({}), costOf({ research: true })], [0, 3 * SEATS.length]);
 });
+
+/** A call costs a dollar, and a dollar and a half at worst. */
+const oneOrMore: PriceCall = ({ tokens }) => (tokens.inputTokens === 100 ? 1 : 1.5);
+
+test('a call is asked up to the limit itself, beside what is spent', async () => {
+  const asked = async (maxCostUsd: number): Promise<number[]> => {
+    const played = await play({ script: divided, brief: brief(maxCostUsd), price: oneOrMore });
+    const stages = played.asked.map(({ call }) => call.stage);
+    return ['perspectives', 'review', 'synthesis'].map(
+      (stage) => stages.filter((one) => one === stage).length,
+    );
+  };
+  assert.deepEqual(await asked(5.9), [3, 1, 1]);
+  // Four dollars are spent; one review costs at most a dollar and a half, and then nothing more fits.
+  assert.deepEqual(await asked(6), [4, 1, 0]);
+  assert.deepEqual(await asked(10), [4, 4, 1]);
+});
+
+test('a call that a crash has ended has to fit once more, and one on record counts whatever is left', async () => {
+  const given = { script: divided, brief: brief(6), price: oneOrMore };
+  const first = await play(given);
+  const lost = [...first.record].filter(
+    ([name]) => !/^(?:perspectives\/(?:xai|google)|review|synth)/.test(name),
+  );
+  const calls = first.calls.slice(0, 4);
+  const again = await play({ ...given, record: new Map(lost), calls, resumed: true });
+  assert.deepEqual(
+    again.asked.map(({ call }) => call.stage),
+    ['perspectives'],
+  );
+  assert.equal(again.memo?.perspectives.length, 3);
+});
+
+test('the worst of a call is every byte of it, and five searches with their pages, at Anthropic once more', async () => {
+  const { asked } = await play({ script: divided, brief: brief() });
+  const call = asked.find(({ call: { seat } }) => seat.provider === 'openai')?.call ?? assert.fail();
+  const worst = (more: Partial<typeof call>, by: keyof Parameters<PriceCall>[0]['tokens']): number =>
+    worstCase({ ...call, ...more }, ({ tokens }) => Number(tokens[by] ?? 0));
+  const bytes = (more: Partial<typeof call>) => worst(more, 'inputTokens') - worst({}, 'inputTokens');
+  assert.deepEqual([bytes({ prompt: `${call.prompt}ö` }), bytes({ system: `${call.system}!` })], [2, 1]);
+  assert.equal(
+    bytes({ answer: { ...call.answer, schema: {} } }),
+    -2 * (JSON.stringify(call.answer.schema).length - 2),
+  );
+  const empty = { prompt: '', system: '', answer: { ...call.answer, schema: {} } };
+  assert.ok(worst(empty, 'inputTokens') > 0);
+  const search = { most: 5 };
+  assert.equal(bytes({ search }), 5 * 10_000);
+  const anthropic = SEATS.find(({ provider }) => provider === 'anthropic') ?? assert.fail();
+  assert.equal(worst({ seat: anthropic }, 'inputTokens'), worst({}, 'inputTokens'));
+  assert.equal(worst({ seat: anthropic, search }, 'inputTokens'), 3 * worst({ search }, 'inputTokens'));
+  for (const by of ['outputTokens', 'searches'] as const)
+    assert.equal(worst({ seat: anthropic, search }, by), 2 * worst({ search }, by));
+});

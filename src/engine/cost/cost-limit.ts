@@ -31,9 +31,11 @@ export function limitCost(run: RunContext, price: PriceCall) {
     return spent() + underWay + reserved + worstCase(call, price) <= maxCostUsd;
   };
   const ask: World['ask'] = async (name, call, io) => {
+    // What is on record is spent already, and reserves nothing.
+    if (world.isOnRecord(name)) return world.ask(name, call, io);
     const verdict = world.decide(`cost/${name}`, () => (fits(call) ? 'asked' : 'left_out'));
     // A call that a crash has ended is paid once more, so it has to fit once more.
-    if (verdict === 'left_out' || (!world.isOnRecord(name) && !fits(call))) {
+    if (verdict === 'left_out' || !fits(call)) {
       if (call.stage !== 'question') leftOut.push(call.stage);
       return LEFT_OUT;
     }
@@ -67,7 +69,6 @@ function withoutUnpriced(given: AdmittedDeliberation, price: PriceCall): Admitte
 
 /** US dollars for a call that was made, or null where no price is known. */
 export function costOf(run: RunContext, made: MadeCall, price: PriceCall): number | null {
-  if (run.deliberation.mode === 'test') return 0;
   const seat = seatsInUse(run).find(({ seat: name }) => name === made.seat);
   return seat ? costAt(seat, made, price) : null;
 }

@@ -56,6 +56,9 @@ test('reckons a frame where options or criteria are open, of what the panel usua
   const fast: PriceCall = ({ model }) => (model === 'fast' ? 1 : 0);
   const { agreed: framed, leastMaxCostUsd } = estimated(OPEN, { price: fast });
   assert.deepEqual([framed.costUsd, leastMaxCostUsd], [1, 1]);
+  const readByFast: PriceCall = ({ model, tokens }) => (model === 'fast' ? tokens.inputTokens : 0);
+  const frame = estimated(OPEN, { price: readByFast }).agreed.costUsd ?? Number.NaN;
+  assert.equal(agreed.inputTokens, 4 * frame + 2 * 700);
   for (const open of [{ options: [] }, { criteria: [] }]) assert.equal(estimated(open).agreed.calls, 4);
 });
 
@@ -111,5 +114,6 @@ test('sums what calls used, and counts those without a price', () => {
   assert.deepEqual(useOf([call(1), call(2)]), { ...used, costUsd: 3, unpricedCalls: 0 });
   assert.deepEqual(useOf([call(null), call(2)]), { ...used, costUsd: 2, unpricedCalls: 1 });
   assert.deepEqual(useOf([call(null), call(null)]), { ...used, costUsd: null, unpricedCalls: 2 });
+  assert.equal(useOf([call(null)]).costUsd, null);
   assert.deepEqual(useOf([]), { inputTokens: 0, outputTokens: 0, costUsd: 0, unpricedCalls: 0 });
 });

@@ -105,6 +105,8 @@ suite('what a model asks back', () => {
     const text = JSON.stringify(await askBack(run));
     assert.doesNotMatch(text, /claude|anthropic|grok/i);
     assert.match(text, /OpenAI\?/);
+    const named = { options: [{ name: 'Buy it', description: 'It runs on Grok.' }, { name: 'Wait' }] };
+    assert.match(JSON.stringify(await askBack(runOf(asking(...proposed), named).run)), /Grok/);
   });
 
   test('may be one question alone, which a plain one then joins, and two or more are joined by none', async () => {
@@ -112,6 +114,9 @@ suite('what a model asks back', () => {
       const { run } = runOf(asking(...prompts.map((prompt) => back(prompt))));
       return (await askBack(run)).map(({ prompt }) => prompt);
     };
+    const { run } = runOf(asking(back('Wer zahlt?')), { language: 'de' });
+    const [, added] = await askBack(run);
+    assert.equal(added?.prompt, plainQuestions('', 'de')[0]?.prompt, 'in the language that is wanted');
     const own = ['Who pays?', 'Who signs?', 'Who leaves?'];
     assert.deepEqual(await askedBack('Who pays?'), ['Who pays?', 'By when does this have to be decided?']);
     for (const count of [2, 3])
@@ -127,6 +132,10 @@ suite('what a model asks back', () => {
       ['A?', 'B?'],
     );
     assert.equal(second.calls.length, 2);
+    const empty = runOf(({ seat }) =>
+      says({ questions: seat.seat === 'openai' ? [] : [back('A?'), back('B?')] }),
+    );
+    assert.equal((await askBack(empty.run)).length, 2);
     for (const outcome of [fails('unavailable'), says('nothing to see'), says({ questions: [] })]) {
       const { run } = runOf(() => outcome);
       assert.deepEqual(

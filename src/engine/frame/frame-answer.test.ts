@@ -89,15 +89,16 @@ test('has the options that the question names first, in its order and words', ()
     option('Wait'),
   );
   assert.deepEqual(
-    joined.map(({ name, label: shown }) => [name, shown]),
+    joined.map(({ name, label: shown, statusQuo }) => [name, shown, statusQuo]),
     [
-      [buy, ''],
-      [rent, ''],
-      ['Wait', ''],
+      [buy, '', false],
+      [rent, '', false],
+      ['Wait', '', false],
     ],
   );
   assert.equal(namesOf(QUESTION, ...many(8)).length, 8);
   assert.deepEqual(namesOf('我们应该走还是留？', '🙂', '留', '走'), ['走', '留', '🙂']);
+  assert.deepEqual(namesOf('我们应该去上海还是去北京？', '北京', '上海'), ['去上海', '去北京']);
 });
 
 test('reads what belongs to options that the caller has named, by label', () => {

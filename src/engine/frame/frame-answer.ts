@@ -62,6 +62,9 @@ export type FrameProposal = {
   readonly [K in keyof FrameAnswer]-?: K extends 'options' ? ProposedOption[] : NonNullable<FrameAnswer[K]>;
 };
 
+/** Where the model says nothing of an option. */
+const UNKNOWN = { description: '', label: '', statusQuo: false, predictions: [] };
+
 export function frameAnswer(wants: FrameWants): AnswerKind<FrameProposal> {
   const { form, read } = answerKind('frame', frameSchema(wants));
   return {
@@ -73,9 +76,7 @@ export function frameAnswer(wants: FrameWants): AnswerKind<FrameProposal> {
       const options = Array.isArray(answered)
         ? answered
         : wants.given.map((stated, index) => ({
-            label: '',
-            statusQuo: false,
-            predictions: [],
+            ...UNKNOWN,
             ...answered[wants.labels[index] ?? ''],
             name: optionName.parse(stated.name),
             description: tidyLine(stated.description ?? ''),
@@ -106,8 +107,6 @@ function isDistinct(
   const keys = new Set(items.map(({ name }) => nameKey(name)));
   return keys.size === items.length && items.length >= least && items.length <= most && !keys.has('');
 }
-
-const UNKNOWN = { description: '', label: '', statusQuo: false, predictions: [] };
 
 /** All options that the question names, in its order and its words, before those that the model has added. */
 function withNamed(proposed: readonly ProposedOption[], question: string): ProposedOption[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { agreeing, fails, perspective, play, says } from '../run/virtual-world.fixture.ts';
+import { agreeing, fails, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 
 const OPEN = { options: [], criteria: [] };
@@ -169,11 +169,16 @@ suite('predictions', () => {
 });
 
 test('musts are the caller alone: what a model adds is dropped', async () => {
-  const { musts } = await frameOf(
-    { ...proposal([option('A one'), option('B two')]), musts: [{ name: 'Mine' }] },
-    {},
-  );
-  assert.equal(musts, undefined);
+  const answer = { ...proposal([option('A one'), option('B two')]), musts: [{ name: 'Mine' }] };
+  const frame = await frameOf(answer, {});
+  assert.ok(!('musts' in frame || 'predictions' in frame));
+  const { musts } = await frameOf(answer, { musts: [{ name: 'Legal' }] });
+  assert.deepEqual(musts, [{ id: 'mst_1', name: 'Legal', description: '' }]);
+});
+
+test('one criterion of the caller is enough to need no framing', async () => {
+  const { asked } = await play({ script: agreeing(100), brief: { criteria: [{ name: 'Cost' }] } });
+  assert.ok(asked.every(({ call }) => call.stage !== 'frame'));
 });
 
 test('framing tries the next seat after a failure, and falls back to a plain frame with a note', async () => {
@@ -208,4 +213,24 @@ test('a frame of one option, of options that are the same, or of a criterion tha
     assert.equal(asked.filter(({ call }) => call.stage === 'frame').length, 2);
     assert.ok(memo?.notes.some(({ kind }) => kind === 'framing_fallback'));
   }
+});
+
+test('a frame that hangs is followed by one of the next seat, and all end in time', async () => {
+  const silent: Script = (call, attempt, at) =>
+    call.stage === 'frame' ? { afterMs: null, outcome: says('') } : agreeing(100)(call, attempt, at);
+  const framing = async (deadlineMs: number, seats = SEATS) => {
+    const { asked } = await play({ script: silent, brief: OPEN, deadlineMs, seats });
+    const frames = asked.filter(({ call }) => call.stage === 'frame');
+    return [
+      frames.map(({ at, call }) => [at, call.timeoutMs]),
+      asked.find(({ call }) => call.stage === 'perspectives')?.at,
+    ];
+  };
+  const after = (limits: readonly number[]) => limits.map((limit, place) => [place * 4_000, limit]);
+  assert.deepEqual(await framing(900_000), [after([30_000, 26_000, 22_000, 18_000]), 30_000]);
+  assert.deepEqual(await framing(40_000), [after([25_000, 21_000, 17_000, 13_000]), 25_000]);
+  // A server of one's own may have to load its model first.
+  const [own = assert.fail(), next = assert.fail()] = SEATS;
+  const mixed = [{ ...own, provider: 'compatible' as const }, next];
+  assert.deepEqual(await framing(600_000, mixed), [after([200_000, 26_000]), 200_000]);
 });

@@ -32,7 +32,43 @@ test('says of a single criterion, too, that it is the caller`s', () => {
   const sources = (criteria: typeof BRIEF.criteria) =>
     new Set(frozen(criteria).criteria.map(({ source }) => source));
   assert.deepEqual(sources([{ name: 'Cost' }]), new Set(['caller']));
+  assert.deepEqual(
+    frozen([{ name: 'Cost' }]).criteria.map(({ name }) => name),
+    ['Cost'],
+  );
   assert.deepEqual(sources([]), new Set(['default']));
+});
+
+test('keeps what the caller says of options, criteria and musts', () => {
+  const described = (name: string) => ({ name, description: `What ${name} is.` });
+  const silent = { name: 'Silent' };
+  const lists = (['options', 'criteria', 'musts'] as const).map((list) => [list, [described(list), silent]]);
+  const brief = { ...BRIEF, ...Object.fromEntries(lists) };
+  const frame = freezeFrame({ brief, seats: SEATS, reserves: [], createdAt: 0, deadlineAt: 1 }, null);
+  for (const list of ['options', 'criteria', 'musts'] as const)
+    assert.deepEqual(
+      frame[list].map(({ description }) => description),
+      [`What ${list} is.`, ''],
+    );
+});
+
+test('takes the panel`s word for a language that code does not know, where it is one, and for no other', () => {
+  const proposal = { options: [], criteria: [], assumptions: [], missingInformation: [], questions: [] };
+  const languageOf = (question: string, language: string): string => {
+    const deliberation = {
+      brief: { ...BRIEF, question },
+      seats: SEATS,
+      reserves: [],
+      createdAt: 0,
+      deadlineAt: 1,
+    };
+    return freezeFrame(deliberation, { ...proposal, language }).language;
+  };
+  const unknown = 'ཉོ་དགོས་སམ།';
+  assert.deepEqual(
+    [languageOf(unknown, 'bo'), languageOf(unknown, 'Tibetan'), languageOf(BRIEF.question, 'bo')],
+    ['bo', 'und', 'en'],
+  );
 });
 
 test('what is framed anew in a revision is nobody`s but the panel`s, also where the caller named the same before', () => {

@@ -28,7 +28,14 @@ const callsOf = (asked: readonly { readonly call: ModelCall }[]): ModelCall[] =>
   asked.map(({ call }) => call).filter(({ stage, seat }) => stage === 'perspectives' && seat.seat === 'xai');
 
 test('an advisor whose whole answers broke their form twice is asked by criterion, then for the rest, and counts', async () => {
-  const { memo, asked } = await play({ script: small(onlyWhatIsAsked) });
+  const { memo, asked, told } = await play({ script: small(onlyWhatIsAsked) });
+  assert.deepEqual(
+    told.flatMap((event) => (event.type === 'advisor.retrying' ? [[event.reason, event.attempt]] : [])),
+    [
+      ['invalid_output', 2],
+      ['invalid_output', 3],
+    ],
+  );
   assert.equal(memo?.perspectives.length, 4);
   assert.ok(memo.notes.every(({ kind }) => kind !== 'missing_advisor'));
   const calls = callsOf(asked);
@@ -64,19 +71,24 @@ test('a part that breaks its form is sent back once with what was wrong, and the
 });
 
 test('what is wrong with the whole is found in the last part, and sent back with it', async () => {
-  let rests = 0;
-  const script = small((call) => {
-    const answer = perspective(call, VIEW);
-    if (fieldsOf(call).includes('scores')) return answer;
-    rests += 1;
-    return rests === 1 ? { ...answer, response: '' } : { ...answer, response: 'Buying is quicker.' };
-  });
-  const { memo } = await play({ script });
-  assert.equal(rests, 2);
-  assert.equal(
-    memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D')?.response,
-    'Buying is quicker.',
-  );
+  const goodCase = 'Buying is quicker.';
+  for (const [wrong, problem] of [
+    [{ response: '' }, /response and caseAgainst must not be empty\./],
+    [null, /The answer is not one JSON object\./],
+  ] as const) {
+    let rests = 0;
+    const script = small((call) => {
+      const answer = perspective(call, VIEW);
+      if (fieldsOf(call).includes('scores')) return answer;
+      rests += 1;
+      return rests === 2 ? { ...answer, response: goodCase } : wrong && { ...answer, ...wrong };
+    });
+    const { memo, asked } = await play({ script });
+    assert.equal(rests, 2);
+    assert.match(callsOf(asked).at(-1)?.prompt ?? '', problem);
+    const own = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
+    assert.equal(own?.response, goodCase);
+  }
 });
 
 test('musts and predictions come with the rest, and a risk that is no more than a sentence counts', async () => {

@@ -127,8 +127,7 @@ function askPlace<T>(
   const onTry = (): ((piece: string) => void) => {
     if (place.wait !== null) changes.announce();
     Object.assign(place, { wait: null, askedAt: world.now(), heardAt: null });
-    const { seat, labels } = place.task;
-    const show = showAnswer(run, { seat, stage, masker, labels });
+    const show = showAnswer(run, { ...place.task, stage, masker });
     return (piece) => {
       onSign();
       show(piece);
@@ -143,8 +142,9 @@ function askPlace<T>(
   const ask = async (): Promise<ModelAnswer<T>> => {
     const { task } = place;
     const answer = await askSeat(run, task, { stage, signal, until, onTry, onSign, onWait, othersThink });
-    const standIn = answer.ok || signal.aborted || !taskFor ? null : standInFor(run, task.seat, mayReplace);
-    if (answer.ok || standIn === null || !taskFor) return answer;
+    if (answer.ok || signal.aborted || !taskFor) return answer;
+    const standIn = standInFor(run, task.seat, mayReplace);
+    if (standIn === null) return answer;
     // Clients discard what they have shown of this advisor.
     tellRetry(run, standIn, { stage, step: 'reserve', failure: answer.failure });
     Object.assign(place, { task: taskFor(standIn), failure: null });

@@ -94,6 +94,9 @@ test('a silent seat has by what is known of it', () => {
     [[600, 1_000], { limitMs: 3_000 }, 3_000],
     [[600, 1_000], { heardAt: 900 }, 20_900],
     [[600, 1_000], { heardAt: 900, past: pastOf([2_000]) }, 2_200],
+    [[600, 1_000], { heardAt: 5_000, past: pastOf([2_000]) }, 6_000],
+    [[600, 1_000], { heardAt: 30_000, past: pastOf([20_000]) }, 34_000],
+    [[600, 1_000], { heardAt: 90_000, past: pastOf([200_000]) }, 220_000],
   ];
   for (const [at, seat, end] of ends)
     assert.equal(close({ answers: answers(...at), awaited: [never(seat)] }), end, JSON.stringify([at, seat]));

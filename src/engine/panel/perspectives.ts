@@ -119,8 +119,9 @@ function perspectiveParts(
  */
 function withScores(text: string, found: readonly object[]): string {
   const rest = lastObject(text);
-  if (!rest.found || typeof rest.value !== 'object' || rest.value === null) return text;
-  return JSON.stringify({ ...rest.value, scores: Object.assign({}, ...found) });
+  if (!rest.found) return text;
+  // `as`: it begins with a brace.
+  return JSON.stringify({ ...(rest.value as object), scores: Object.assign({}, ...found) });
 }
 
 function toPerspective(answer: PerspectiveAnswer, view: SeatView): Reading<Perspective> {

@@ -62,6 +62,31 @@ test('counts advisors by what came of earlier decisions, says so in words, and n
   );
 });
 
+test('says where the record moves nothing, and from where to where it moves what leads in any case', async () => {
+  const explained = async (...percents: readonly (readonly number[])[]) => {
+    const names = ['Build it', 'Buy it', 'Rent it'];
+    const script: Script = (call, attempt, at) => {
+      if (call.stage !== 'perspectives') return divided(call, attempt, at);
+      const own = percents[call.seat.advisor === 'Advisor A' ? 0 : 1] ?? [];
+      const answer = perspective(call, {
+        percents: Object.fromEntries(names.map((name, i) => [name, own[i] ?? 0])),
+      });
+      return { afterMs: 1_000, outcome: says(answer) };
+    };
+    const brief = { options: names.map((name) => ({ name })) };
+    const { memo } = await play({ script, brief, learned: firstWasRight(40) });
+    assert.ok(memo?.notes.every(({ kind }) => kind !== 'learned_weights'));
+    return memo?.pool.explanation?.split('. ').at(-1);
+  };
+  // Alone it would be 40%, but all three are shown as 100 together.
+  const same = [40.4, 30.3, 29.3];
+  assert.equal(await explained(same, same), 'Weighting advisors by that record leaves “Build it” at 41%.');
+  assert.match(
+    (await explained([95, 5, 0], [75, 25, 0])) ?? '',
+    /^Weighting advisors by that record moves “Build it” from 80% to (?:8[5-9]|9\d)%\.$/,
+  );
+});
+
 test('says that outcomes teach little where nearly all that was right is what had been decided for', async () => {
   const learned = { ...firstWasRight(40), [DECIDED]: 40, [AS_DECIDED]: 39 };
   const { memo } = await play({ script: divided, learned });
@@ -126,6 +151,16 @@ test('keeps the record of a model apart by where it is served, and of one that s
   // By the names of the seats: anthropic, google, openai.
   assert.ok((weights['Advisor B'] ?? 0) > 0.5, JSON.stringify(weights));
   assert.ok((weights['Advisor A'] ?? 1) < 0.3 && (weights['Advisor C'] ?? 1) < 0.3);
+});
+
+test('advisors of one model are no more than one independent advisor', async () => {
+  const votes = async (model?: string) => {
+    const seats = SEATS.map((seat) => (model ? { ...seat, provider: 'compatible' as const, model } : seat));
+    const { memo } = await play({ script: agreeing(100), seats });
+    return memo?.consensus.effectiveVotes ?? 0;
+  };
+  assert.equal(await votes('same'), 1);
+  assert.ok((await votes()) > 1);
 });
 
 test('from 30 settled outcomes on, the band is worded by its own record', async () => {

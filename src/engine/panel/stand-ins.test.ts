@@ -49,6 +49,15 @@ test('a model that is not there is followed by its fallback, in every stage, and
   }
 });
 
+test('a model that is not there and has no fallback costs its seat', async () => {
+  const { memo, asked, told } = await play({ script: failing({ 'xai-large': 'unavailable' }) });
+  assert.equal(asked.filter(({ call }) => call.seat.seat === 'xai').length, 1);
+  assert.deepEqual(
+    [memo?.perspectives.length, told.some(({ type }) => type === 'advisor.retrying')],
+    [3, false],
+  );
+});
+
 test('a key that is refused is no reason to ask for another model', async () => {
   const { memo, asked } = await play({
     script: failing({ 'xai-large': 'invalid_key' }),

@@ -28,26 +28,32 @@ type Parts = {
 
 /** The shared material first, under a boundary of its own; then what one advisor alone reads, then what differs by stage. */
 export function compose(brief: SharedBrief, boundary: Boundary, { task, intro, blocks, asks }: Parts) {
-  const shared: PromptBlock[] = [['question', brief.question]];
-  if (brief.context !== null) shared.push(['context', brief.context]);
-  const answered = briefingAnswers(brief);
-  if (answered.length > 0) shared.push(['briefing', jsonLines(answered)]);
   const { core = [], own: rest = [], facts = [] } = brief.sources ?? {};
-  if (core.length > 0) shared.push(['documents', jsonLines(core.map(passageLine))]);
-  if (facts.length > 0) shared.push(['research', jsonLines(facts.map(factLine))]);
-  const material = [tags(shared, boundary)];
-  if (rest.length > 0) material.push(tags([['moreDocuments', jsonLines(rest.map(passageLine))]], boundary));
-  const parts = [material.join('\n'), `# Task: ${task}\n${intro}`, tags(blocks, boundary), asks];
-  return { system: SYSTEM, prompt: parts.filter((part) => part !== '').join('\n\n') };
+  const shared: PromptBlock[] = [
+    ['question', brief.question],
+    ['context', brief.context ?? ''],
+    ['briefing', jsonLines(briefingAnswers(brief))],
+    ['documents', jsonLines(core.map(passageLine))],
+    ['research', jsonLines(facts.map(factLine))],
+  ];
+  const more = tags([['moreDocuments', jsonLines(rest.map(passageLine))]], boundary);
+  const material = joined([tags(shared, boundary), more], '\n');
+  const parts = [material, `# Task: ${task}\n${intro}`, tags(blocks, boundary), asks];
+  return { system: SYSTEM, prompt: joined(parts, '\n\n') };
+}
+
+function joined(parts: readonly string[], by: string): string {
+  return parts.filter((part) => part !== '').join(by);
 }
 
 /**
- * Blocks under one boundary, which is derived from all that they hold: no text can contain the tag that would end its
- * block.
+ * The blocks that hold anything, under one boundary, which is derived from all of it: no text can contain the tag that
+ * would end its block.
  */
 export function tags(list: readonly PromptBlock[], boundary: Boundary): string {
-  const code = boundary(JSON.stringify(list));
-  return list.map(([name, text]) => `<${name}-${code}>\n${text}\n</${name}-${code}>`).join('\n');
+  const held = list.filter(([, text]) => text !== '');
+  const code = boundary(JSON.stringify(held));
+  return held.map(([name, text]) => `<${name}-${code}>\n${text}\n</${name}-${code}>`).join('\n');
 }
 
 function passageLine({ id, document, page, heading, text }: ShownPassage) {

@@ -21,9 +21,7 @@ export function labelledBlocks({ options, criteria, musts, predictions, labelOf 
       by,
     })),
   };
-  return Object.entries(blocks).flatMap(([name, items]) =>
-    items.length === 0 ? [] : [[name, jsonLines(items)] as const],
-  );
+  return Object.entries(blocks).map(([name, items]) => [name, jsonLines(items)]);
 }
 
 export function labelled(
@@ -75,7 +73,7 @@ export function predictionsAsk({ predictions }: Labels): string {
 
 /** What the seat is asked to look at, where it has a persona. */
 export function personaAsk({ title, style }: Pick<Seat, 'title' | 'style'>): string {
-  return title === undefined || style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
+  return style === undefined ? '' : `\nOn this panel you are ${title}. ${style}`;
 }
 
 /** How to write the fields that a memo quotes. */

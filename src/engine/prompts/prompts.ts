@@ -35,10 +35,9 @@ are always possible. allowMultiple: true where several of them can hold at once.
 
 type Described = { readonly name: string; readonly description?: string | null | undefined };
 
-/** Names and descriptions as a block; nothing where there are none. */
-function listed(block: string, items: readonly Described[]): PromptBlock[] {
-  const lines = items.map(({ name, description }) => ({ name, description }));
-  return lines.length === 0 ? [] : [[block, jsonLines(lines)]];
+/** Names and descriptions as a block. */
+function listed(block: string, items: readonly Described[]): PromptBlock {
+  return [block, jsonLines(items.map(({ name, description }) => ({ name, description })))];
 }
 
 /** Asks for questions whose answers would change the advice most. */
@@ -48,7 +47,7 @@ export function briefingPrompt(brief: SharedBrief, boundary: Boundary): Prompt {
     task: 'briefing',
     intro:
       'Find what to ask the decider back before advisors answer. Do not answer the question and favour no option.',
-    blocks: [...listed('options', options), ...listed('criteria', criteria), ...listed('musts', musts)],
+    blocks: [listed('options', options), listed('criteria', criteria), listed('musts', musts)],
     asks: `${QUESTIONS} ${languageAsk({ language: 'en' }, brief.language)}`,
   });
 }
@@ -61,9 +60,9 @@ export function framePrompt(
 ): Prompt {
   const named = brief.options.map((option, i) => labelled(given.labels[i] ?? '', option));
   const blocks: PromptBlock[] = [
-    ...(named.length > 0 ? [['options', jsonLines(named)] as const] : []),
-    ...listed('criteria', brief.criteria),
-    ...listed('musts', brief.musts),
+    ['options', jsonLines(named)],
+    listed('criteria', brief.criteria),
+    listed('musts', brief.musts),
   ];
   const options =
     brief.options.length > 0
@@ -99,10 +98,10 @@ export function researchPrompt(
 ): Prompt {
   const { options, criteria, missingInformation } = given.frame;
   const blocks: PromptBlock[] = [
-    ...listed('options', options),
+    listed('options', options),
     ['criteria', jsonLines(criteria.map(({ name }) => ({ name })))],
+    ['missing', missingInformation.join('\n')],
   ];
-  if (missingInformation.length > 0) blocks.push(['missing', missingInformation.join('\n')]);
   return compose(brief, boundary, {
     task: 'research',
     intro: `Search the web for facts that bear on this decision, for all advisors to share. Use the search tool, ${given.searches} times at most.
@@ -213,7 +212,7 @@ sentences the ones that a busy reader needs. You do not vote, cannot overrule an
 speak of this case, not of decisions in general; never two that say the same, across all fields.
 reasons: 2 to 4 that together say why, at most 90 words, from different advisors where they say different things. against:
 1 or 2, the strongest. wouldChange: 1, the observation that would most plainly change the answer. conditions: up to 3.
-nextSteps: 2 to 4, first things first. A field whose block is empty gets [].`,
+nextSteps: 2 to 4, first things first. A field without a block gets [].`,
   });
 }
 

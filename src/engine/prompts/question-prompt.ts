@@ -38,7 +38,7 @@ marks only what stands there word for word. Write no address of a page: name it 
       ['numbers', JSON.stringify(numbers)],
       ['memo', JSON.stringify(wordsFor(memo))],
       ['perspectives', jsonLines(perspectivesFor(memo))],
-      ...(earlier.length === 0 ? [] : [['earlier', jsonLines(earlier)] as const]),
+      ['earlier', jsonLines(earlier)],
       ['asked', question],
     ],
     asks: `The block "asked" holds what is asked now, and "earlier" what was asked and answered before. answer: one to four short

@@ -63,7 +63,11 @@ test('the advisor is given the question, the memo, the perspectives and what was
 });
 
 test('each line of evidence is given with the score that its advisor put beside it', async () => {
-  const { asked } = await ask(saying(GOOD));
+  const scores = memo.scores.map((one, at) => ({
+    ...one,
+    byAdvisor: Object.fromEntries(SEATS.map(({ advisor }, place) => [advisor, 20 * at + place + 0.4])),
+  }));
+  const { asked } = await ask(saying(GOOD), { memo: { ...memo, scores } });
   const block = /<perspectives-([0-9a-f]{12})>\n([^]*?)\n<\/perspectives-\1>/.exec(
     asked[0]?.call.prompt ?? '',
   )?.[2];
@@ -76,7 +80,7 @@ test('each line of evidence is given with the score that its advisor put beside 
     list.find((one) => one.id === id)?.name;
   const expected = memo.perspectives.flatMap(({ advisor, evidence }) =>
     evidence.map(({ option, criterion, text }) => {
-      const cell = memo.scores.find((one) => one.option === option && one.criterion === criterion);
+      const cell = scores.find((one) => one.option === option && one.criterion === criterion);
       return {
         advisor,
         option: name(memo.options, option),
@@ -88,6 +92,19 @@ test('each line of evidence is given with the score that its advisor put beside 
   );
   assert.ok(new Set(expected.map(({ score }) => score)).size > 1);
   assert.deepEqual(given, expected);
+});
+
+test('lines of evidence are given where they fit', async () => {
+  const given = async (size: number): Promise<boolean> => {
+    const perspectives = memo.perspectives.map((one, place) => ({
+      ...one,
+      evidence:
+        place > 0 ? [] : one.evidence.slice(0, 1).map((line) => ({ ...line, text: 'a'.repeat(size) })),
+    }));
+    const { asked } = await ask(saying(GOOD), { memo: { ...memo, perspectives } });
+    return /"evidence":\[\{/.test(asked[0]?.call.prompt ?? '');
+  };
+  assert.deepEqual([await given(100_000), await given(100_001)], [true, false]);
 });
 
 test('the advisor is told who changed its mind and why, and who answered too late to count', async () => {
@@ -248,8 +265,20 @@ test('an advisor that fails or hangs gives way to the next, and where none is le
   assert.equal(none.error.failures.length, SEATS.length);
 });
 
+test('of advisors that think without end none is waited for until the deadline', async () => {
+  const signsAtMs = Array.from({ length: 100 }, (_, second) => second * 1_000);
+  const run = await ask(() => ({ afterMs: null, outcome: says(''), signsAtMs }), {}, { deadlineMs: 60_000 });
+  assert.ok(run.error instanceof NoAdvisorLeft);
+  assert.equal(run.took, 55_000);
+});
+
 test('what is on record after a crash is not asked again, and gives the same answer', async () => {
-  const first = await ask(saying(GOOD));
+  const hangs: Script = (call, attempt, at) => ({
+    ...saying(GOOD)(call, attempt, at),
+    ...(call.seat.seat === 'openai' ? { afterMs: null } : {}),
+  });
+  const first = await ask(hangs);
+  assert.equal(first.result?.seat, 'anthropic');
   const again = await ask(saying('The memo does not say.'), {}, { record: first.record });
   assert.deepEqual(again.result, first.result);
   assert.equal(again.asked.length, 0);

@@ -40,7 +40,6 @@ export class NoAdvisorLeft extends Error {
 
   constructor(failures: readonly SeatFailure[]) {
     super('no advisor is left');
-    this.name = 'NoAdvisorLeft';
     this.failures = failures;
   }
 }

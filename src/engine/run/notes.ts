@@ -127,7 +127,7 @@ function rescaledNotes(run: RunContext, { voices }: Findings, words: Catalogue):
   const called = calledIn(run, words);
   return voices.flatMap((voice) => {
     const { advisor } = voice.seat;
-    const most = voice.first.rescaledFrom ?? finalOf(voice).rescaledFrom;
+    const most = finalOf(voice).rescaledFrom;
     const message = most !== undefined && words.notes.rescaled({ advisor: called(advisor), most });
     return note('rescaled', message, { advisor });
   });

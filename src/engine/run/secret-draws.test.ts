@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KEEPS, listed, perspective, play, chooses, says } from './virtual-world.fixture.ts';
+import { agreeing, KEEPS, listed, perspective, play, chooses, says } from './virtual-world.fixture.ts';
 import type { Script } from './virtual-world.fixture.ts';
 
 const BRIEF = {
@@ -46,4 +46,20 @@ test('draws nothing but the maths from the memo id, which everybody knows', asyn
 test('draws orders, shuffles and the writer from the secret of the deliberation', async () => {
   const drawn = await Promise.all(SECRETS.map((secret) => drawnWith('memo_a', secret)));
   assert.equal(new Set(drawn.map((draw) => JSON.stringify(draw))).size, SECRETS.length);
+});
+
+test('lists what advisors say in the order of their letters, whatever was drawn', async () => {
+  for (const drawSecret of SECRETS.slice(0, 3)) {
+    const script: Script = (call, attempt, at) => {
+      const { afterMs, outcome } = agreeing(1_000)(call, attempt, at);
+      if (call.stage !== 'perspectives' || !outcome.ok) return { afterMs, outcome };
+      const said = { ...JSON.parse(outcome.text), assumptions: [`It fits ${call.seat.advisor}.`] };
+      return { afterMs, outcome: says(said) };
+    };
+    const { memo } = await play({ script, drawSecret });
+    assert.deepEqual(
+      memo?.assumptions,
+      ['A', 'B', 'C', 'D'].map((letter) => `It fits Advisor ${letter}.`),
+    );
+  }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { NoAdvisorLeft } from './deliberation.ts';
 import { createCallHistory } from '../panel/call-history.ts';
 import type { CallHistory } from '../panel/call-history.ts';
 import {
@@ -203,13 +204,24 @@ suite('an advisor that is silent', () => {
     assert.deepEqual(limits, [300_000, 300_000, 300_000, 3_000]);
     const hung = await play({ script: except('xai', hanging), seats });
     assert.equal(failedAt(hung), 3_000);
+    const short = await play({ script: agreeing(1_000), seats, deadlineMs: 60_000 });
+    assert.deepEqual(
+      short.asked.slice(0, 4).map(({ call }) => call.timeoutMs),
+      [55_000, 55_000, 55_000, 3_000],
+    );
   });
 
   test('answers late if it comes before the memo: shown, and moves no number', async () => {
     const late: Script = (call) => ({ afterMs: 5_500, outcome: says(perspective(call, build)) });
-    const { memo } = await play({ script: except('xai', late) });
+    const { memo, told } = await play({ script: except('xai', late) });
     const shown = memo?.perspectives.find(({ advisor }) => advisor === 'Advisor D');
     assert.equal(shown?.late, true);
+    assert.deepEqual(
+      told.flatMap((event) =>
+        event.type === 'advisor.complete' && event.perspective.late ? [event.advisor] : [],
+      ),
+      ['Advisor D'],
+    );
     assert.equal(memo?.options.find(({ id }) => id === 'opt_2')?.probability, 0.75);
     assert.deepEqual(
       memo?.notes.map(({ kind }) => kind).filter((kind) => kind !== 'review_skipped'),
@@ -249,16 +261,19 @@ suite('a call that was passed over', () => {
     assert.equal(played.took, 6_000);
   });
 
-  test('is left running in a review, too', async () => {
+  test('is left running in a review, too, unless the caller pays for it', async () => {
     const contested: Script = (call, attempt, at) => {
       if (call.stage === 'review' && call.seat.seat === 'xai') return hangs;
       return call.stage === 'perspectives'
         ? { afterMs: 1_000, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) }
         : agreeing(1_000)(call, attempt, at);
     };
-    const { asked } = await play({ script: contested, brief: { context: 'Some.' } });
-    const hung = asked.find(({ call }) => call.stage === 'review' && call.seat.seat === 'xai');
-    assert.equal(hung?.endedAt, 301_000);
+    const endOf = async (seats: typeof SEATS) => {
+      const { asked } = await play({ script: contested, brief: { context: 'Some.' }, seats });
+      return asked.find(({ call }) => call.stage === 'review' && call.seat.seat === 'xai')?.endedAt;
+    };
+    assert.equal(await endOf(SEATS), 301_000);
+    assert.equal(await endOf(SEATS.map((seat) => ({ ...seat, key: 'caller' }))), 6_000);
   });
 
   test('is ended where one of its seat goes on already', async () => {
@@ -334,6 +349,27 @@ suite('the deadline', () => {
     const played = await play({ script: except('xai', drips, 35_000), deadlineMs: 60_000 });
     assert.equal(counted(played), 3);
     assert.ok(played.took <= 60_000, `${played.took}`);
+    const seats = SEATS.slice(2);
+    const pair = await play({ script: except('xai', drips), seats, deadlineMs: 60_000 });
+    assert.deepEqual([counted(pair), pair.took], [1, 46_000]);
+  });
+
+  test('leaves no time for a retry that would come after it', async () => {
+    const outcome = fails('rate_limited', { retryable: true, retryAfterMs: 100_000 });
+    const { error, took } = await play({ script: () => ({ afterMs: 10, outcome }), deadlineMs: 60_000 });
+    assert.ok(error instanceof NoAdvisorLeft);
+    assert.equal(took, 10);
+  });
+
+  test('ends a review in which nobody answers', async () => {
+    const script: Script = (call, attempt, at) => {
+      if (call.stage === 'review') return hangs;
+      return call.stage === 'perspectives'
+        ? { afterMs: 1_000, outcome: says(perspective(call, call.seat.seat === 'openai' ? build : buy)) }
+        : agreeing(1_000)(call, attempt, at);
+    };
+    const played = await play({ script, brief: { context: 'Some.' }, deadlineMs: 60_000 });
+    assert.deepEqual([counted(played), played.took], [4, 46_000]);
   });
 
   test('is kept with one perspective that comes at the last moment, in composed words', async () => {
@@ -405,6 +441,8 @@ suite('retries', () => {
         : { afterMs: 1_000, outcome: says(perspective(call, buy)) };
     const played = await play({ script: except('xai', late) });
     assert.equal(counted(played), 4);
+    const alone = { seats: SEATS.slice(0, 1), script: () => ({ afterMs: 10, outcome: broken }) };
+    assert.equal((await play(alone)).asked.length, 2);
   });
 
   test('an advisor dropped while it waits keeps the reason of its failed try, and is not waited for in vain', async () => {
@@ -420,6 +458,11 @@ suite('retries', () => {
     }
   });
 
+  test('an advisor dropped while it mends the form of its answer did not answer in time', async () => {
+    const broken: Script = (_, attempt) => (attempt === 1 ? { afterMs: 100, outcome: says('{}') } : hangs);
+    assert.equal(missing(await play({ script: except('xai', broken) }))?.reason, 'timeout');
+  });
+
   test('an advisor dropped while it is asked again keeps the reason of its failed try', async () => {
     const limited: Script = (_, attempt) =>
       attempt === 1
@@ -428,6 +471,12 @@ suite('retries', () => {
     const played = await play({ script: except('xai', limited) });
     assert.equal(triesOf(played).length, 2);
     assert.equal(missing(played)?.reason, 'rate_limited');
+  });
+
+  test('an advisor that was sending and is asked again has what a silent one has', async () => {
+    const script: Script = (_, attempt) =>
+      attempt === 1 ? { afterMs: 1_000, outcome: broken, pieces: [{ atMs: 900, text: '{' }] } : hangs;
+    assert.equal(failedAt(await play({ script: except('xai', script) })), 5_000);
   });
 
   test('obey what the provider asks for while the others think that long', async () => {
@@ -657,6 +706,9 @@ test('says how long this panel usually takes, once it has seen it', async () => 
   await play({ script: agreeing(3_000), history });
   await play({ script: agreeing(1_000), history });
   assert.equal(expected(await play({ script: agreeing(9_000), history })), 2_000);
+  const waited = { script: agreeing(1_000), history: createCallHistory(), createdAt: -30_000 };
+  await play(waited);
+  assert.equal(expected(await play(waited)), 32_000);
   assert.equal(expected(await play({ script: agreeing(9_000), history, seats: SEATS.slice(1) })), null);
 });
 

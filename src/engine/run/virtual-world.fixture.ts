@@ -1,5 +1,6 @@
 // A world for tests of the protocol: scripted advisors and recorded events, in virtual time.
 import { createHash } from 'node:crypto';
+import type { Stage } from '@witan/client';
 import type { Seat } from '../../domain/advisor.ts';
 import { NO_RECORD } from '@witan/combine';
 import type { Brief, RecordSums } from '@witan/combine';
@@ -235,6 +236,8 @@ export type Given = {
   readonly seats?: readonly Seat[];
   readonly settings?: Partial<ProtocolSettings>;
   readonly deadlineMs?: number;
+  /** When it was admitted; 0 is when it begins. */
+  readonly createdAt?: number;
   readonly record?: ReadonlyMap<string, unknown>;
   readonly calls?: readonly MadeCall[];
   readonly documents?: AdmittedDeliberation['documents'];
@@ -248,6 +251,8 @@ export type Given = {
   /** For deliberations of one process, one after the other in one time. */
   readonly process?: VirtualProcess;
   readonly learned?: RecordSums;
+  /** Milliseconds since 1970: an hour, so that no instant is a duration. What is told and asked has its time from there. */
+  readonly begunAt?: number;
   readonly stall?: Stall;
   /** How far the process is behind all the time. */
   readonly behindMs?: number;
@@ -283,26 +288,28 @@ function processOf({ history = createCallHistory(), stall }: Given): VirtualProc
 /** The same of whatever `act` does in such a world. */
 export async function playOut<T>(given: Given, act: (run: RunContext) => Promise<T>) {
   const { clock, history, background } = given.process ?? processOf(given);
+  const { begunAt = 3_600_000 } = given;
   const startedAt = clock.now();
-  const now = (): number => clock.now() - startedAt;
+  const sinceStart = (): number => clock.now() - startedAt;
   const stop = new AbortController();
   const record = new Map<string, unknown>(given.record);
   const told = new Map<string, NewEvent & { at: number }>();
   const deltas: Delta[] = [];
   const asked: Asked[] = [];
+  const entered: Stage[] = [];
   const calls: MadeCall[] = [...(given.calls ?? [])];
   const running = new Set<Promise<unknown>>();
   const answer: World['ask'] = async (name, call, io) => {
     const known = record.get(name) as ModelOutcome | undefined;
     if (known) return known;
     if (io.signal.aborted) return fails('interrupted');
-    const entry: Asked = { name, call, at: now(), aborted: false, endedAt: null };
+    const entry: Asked = { name, call, at: sinceStart(), aborted: false, endedAt: null };
     asked.push(entry);
     const attempt = Number(name.split('/').at(-1)) || 1;
-    const scripted = given.script(call, attempt, now());
+    const scripted = given.script(call, attempt, sinceStart());
     const scriptedCall: CallModel = async (_, kept) => {
       const outcome = await perform(scripted, kept, call.timeoutMs);
-      entry.endedAt = now();
+      entry.endedAt = sinceStart();
       return outcome;
     };
     const mayGoOn = given.brief?.maxCostUsd === undefined;
@@ -318,7 +325,7 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     return outcome;
   };
   const world: World = {
-    now,
+    now: () => begunAt + sinceStart(),
     sleep: clock.sleep,
     yieldToEventLoop: () => Promise.resolve(),
     signal: stop.signal,
@@ -336,11 +343,11 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       return asking.finally(() => running.delete(asking));
     },
     emit: (name, event) => {
-      if (!told.has(name)) told.set(name, { ...event, at: now() });
+      if (!told.has(name)) told.set(name, { ...event, at: sinceStart() });
     },
     learned: async () => given.learned ?? NO_RECORD,
     prepareLearned: () => {},
-    enter: () => {},
+    enter: (stage) => void entered.push(stage),
     isWatched: () => true,
     behindMs: () => given.behindMs ?? 0,
     paceMs: () => 0,
@@ -372,8 +379,8 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
     seats: given.seats ?? SEATS,
     reserves: given.reserves ?? [],
     draws: createSecretDraws(new Secret(given.drawSecret ?? '0'.repeat(64))),
-    createdAt: 0,
-    deadlineAt: given.deadlineMs ?? 900_000,
+    createdAt: begunAt + (given.createdAt ?? 0),
+    deadlineAt: begunAt + (given.deadlineMs ?? 900_000),
     resumed: given.resumed ?? false,
   };
   const run = { world, deliberation, history, settings: { ...DEFAULT_SETTINGS, ...given.settings } };
@@ -383,9 +390,10 @@ export async function playOut<T>(given: Given, act: (run: RunContext) => Promise
       (error: unknown) => ({ result: null, error }),
     ),
   );
-  const took = now();
+  const took = sinceStart();
   if (given.process === undefined) await clock.run(background.idle());
-  return { ...ended, took, told: [...told.values()], names: [...told.keys()], asked, deltas, record, calls };
+  const events = { told: [...told.values()], names: [...told.keys()], entered, deltas };
+  return { ...ended, took, ...events, asked, record, calls };
 }
 
 /** What a fast model proposes for a question that is open. */

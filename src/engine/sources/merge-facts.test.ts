@@ -38,12 +38,12 @@ test('merges the same sentence of the same page, whoever found it and whatever t
 test('leaves out a page that no search has found, however sure the model is of it', () => {
   const made = report(
     'Advisor A',
-    [fact('https://example.org/real'), fact('https://example.org/made-up')],
+    [fact('https://example.org/real', 'It is so.'), fact('https://example.org/made-up', 'It is not.')],
     ['https://example.org/real'],
   );
   assert.deepEqual(
-    mergeFacts([made]).map(({ url }) => url),
-    ['https://example.org/real'],
+    mergeFacts([made]).map(({ url, text }) => [url, text]),
+    [['https://example.org/real', 'It is so.']],
   );
   assert.deepEqual(mergeFacts([report('Advisor A', [fact('https://example.org/a')], [])]), []);
 });
@@ -127,6 +127,25 @@ test('takes at most six facts of an advisor, and 12,000 characters of all, the f
     ['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'],
   );
   assert.equal(mergeFacts([many('Advisor A')]).length, 6);
+});
+
+test('takes facts whose titles, addresses and sentences are 12,000 characters together, and not one more', () => {
+  const filled = (more: number) => {
+    const reports = (['Advisor A', 'Advisor B', 'Advisor C', 'Advisor D'] as const).map((advisor) =>
+      report(
+        advisor,
+        Array.from({ length: 5 }, (_, at) => {
+          const title = 'A page';
+          const url = `https://example.org/${advisor.at(-1)}/${at}`;
+          const isLast = advisor === 'Advisor D' && at === 4;
+          const length = 600 - title.length - url.length + (isLast ? more : 0);
+          return { url, title, date: null, sentence: `${at}`.padEnd(length, 'x') };
+        }),
+      ),
+    );
+    return mergeFacts(reports).length;
+  };
+  assert.deepEqual([filled(0), filled(1)], [20, 19]);
 });
 
 test('takes pages of the web alone for addresses, and no date that is none', () => {

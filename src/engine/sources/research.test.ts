@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { agreeing, KEEPS, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
+import { agreeing, fails, KEEPS, perspective, play, says, SEATS } from '../run/virtual-world.fixture.ts';
 import type { Script } from '../run/virtual-world.fixture.ts';
 import type { ModelOutcome } from '../run/world.ts';
 
@@ -25,7 +25,8 @@ suite('research', () => {
   test('comes after the frame and before the perspectives, by every advisor that can search, and is the same for all', async () => {
     const seats = [...SEATS.slice(0, 2), { ...SEATS[2], provider: 'compatible' } as (typeof SEATS)[number]];
     const played = await play({ script: searching({ afterMs: 5_000, outcome: finds() }), brief, seats });
-    assert.equal(asked(played, 'research').length, 2);
+    const searches = asked(played, 'research').map(({ call }) => call.search?.most);
+    assert.deepEqual(searches, [5, 5]);
     // Nothing is missing from a frame that was given.
     assert.ok(asked(played, 'research').every(({ call }) => !call.prompt.includes('<missing-')));
     const perspectives = asked(played, 'perspectives');
@@ -54,6 +55,16 @@ suite('research', () => {
     assert.equal(asked(played, 'perspectives')[0]?.at, 60_000);
     assert.ok(played.memo?.notes.some(({ kind, stage }) => kind === 'search_failed' && stage === 'research'));
     assert.equal(played.memo?.sources, undefined);
+  });
+
+  test('leaves the panel the end of its time, and goes on after an answer that is none', async () => {
+    const hangs = searching({ afterMs: null, outcome: finds() });
+    const script: Script = (call, attempt, at) =>
+      call.stage === 'frame' ? { afterMs: 3_000, outcome: fails('refused') } : hangs(call, attempt, at);
+    const late = await play({ script, brief: { ...brief, criteria: [] }, deadlineMs: 45_000 });
+    assert.equal(asked(late, 'perspectives')[0]?.at, 30_000);
+    const { memo } = await play({ script: searching({ afterMs: 1_000, outcome: says('[]') }), brief });
+    assert.ok(memo?.notes.some(({ kind }) => kind === 'search_failed'));
   });
 
   test('keeps what the panel saw through a crash: nothing is searched twice, and the facts stay as they were', async () => {
@@ -89,6 +100,7 @@ suite('research', () => {
         evidence.every(({ sources }) => sources?.[0] === source?.id),
       ),
     );
+    assert.ok(!memo?.notes.some(({ kind }) => kind === 'material_cut'));
   });
 
   test('is a paid step that counts, and is not there where it was not asked for', async () => {

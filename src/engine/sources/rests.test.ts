@@ -62,6 +62,16 @@ test('tells advisors in the review alone that others have read something else', 
   assert.equal(cutNote(short.memo), undefined);
 });
 
+test('divides what is long among the advisors also where the panel names the options or the criteria', async () => {
+  for (const open of [{ options: [] }, { criteria: [] }]) {
+    const { asked } = await play({ script: divided, documents: LONG, brief: open });
+    const calls = asked.filter(({ call }) => call.stage === 'perspectives');
+    assert.ok(
+      calls.length >= SEATS.length && calls.every(({ call }) => given(call, 'moreDocuments').length > 0),
+    );
+  }
+});
+
 test('gives the same rests again after a crash', async () => {
   const prompts = ({ asked }: Awaited<ReturnType<typeof play>>): Map<string, string> =>
     new Map(asked.map(({ name, call }) => [name, call.prompt]));
@@ -105,9 +115,15 @@ test('gives the rest of a seat to whoever stands in for it', async () => {
 test('says what nobody has read, by document, and counts no advisor whose answer is missing', async () => {
   const documents = [documentOf(1, 130)];
   const all = await play({ script: divided, documents });
+  const [, core, rest] =
+    /the same (\d+) of 130 passages.* (\d+) further passages were divided among the advisors\.$/.exec(
+      cutNote(all.memo) ?? '',
+    ) ?? [];
+  assert.equal(Number(core) + Number(rest), 130);
+  const alone = await play({ script: divided, documents, seats: SEATS.slice(0, 1) });
   assert.match(
-    cutNote(all.memo) ?? '',
-    /each advisor read the same \d+ of 130 passages.* \d+ further passages were divided among the advisors\.$/,
+    cutNote(alone.memo) ?? '',
+    /closest to the question\. Passages that no advisor read: \d+ of 1\.txt\.$/,
   );
   const failing: Script = (call, attempt, at) =>
     call.seat.seat === 'google' ? { afterMs: 10, outcome: fails('refused') } : divided(call, attempt, at);
@@ -129,6 +145,11 @@ test('checks a citation against all that the panel was given', async () => {
   };
   const { memo } = await play({ script: citing, documents: [documentOf(1, 300)] });
   const cited = memo?.sources?.filter(({ verified }) => verified) ?? [];
+  for (const { advisor, evidence } of memo?.perspectives ?? []) {
+    const own = cited.find(({ citedBy }) => citedBy.includes(advisor));
+    const shown = evidence.map(({ sources, quotes }) => ({ sources, quotes }));
+    assert.deepEqual(shown[0], { sources: [own?.id], quotes: [{ source: own?.id, text: own?.quote }] });
+  }
   assert.deepEqual(
     cited.flatMap(({ citedBy }) => citedBy).toSorted(),
     SEATS.map(({ advisor }) => advisor),

@@ -192,38 +192,38 @@ test('takes what would fit any question last', () => {
   assert.equal(first?.text, 'The depot lease ends in March and rents have doubled.');
 });
 
-test('chooses the usual number where a model chose nothing, and else no more than the least', () => {
+test('chooses the usual number where a model chose nothing, and holds what it chose between the least and the most', () => {
   const { facts } = drawPanel({ options: 2, advisors: 1, criteria: 1, seed: 5 });
   const [voice] = voicesOf(facts.perspectives, 0);
   assert.ok(voice);
-  const response = [
-    'The depot lease ends in March and rents have doubled.',
-    'Wages at the harvest fall every winter.',
-    'A permit for the solvent takes nine weeks.',
-    'Ferry tickets cost less than the audit.',
-  ];
-  const conditions = [
-    'The turbine passes its inspection.',
-    'Plaster stays dry until summer.',
-    'An orchid grower signs the contract.',
-  ];
-  const own = { ...voice, response, shown: { ...voice.shown, conditions } };
+  const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ha', 'je', 'ki', 'lo', 'mu'];
+  const words = syllables.flatMap((one) => syllables.map((other) => `${one}${other}r`)).values();
+  const said = () => Array.from({ length: 6 }, () => `${[...words.take(3)].join(' ')} pays.`);
+  const own = {
+    ...voice,
+    response: said(),
+    caseAgainst: said(),
+    shown: {
+      ...voice.shown,
+      wouldChangeMind: said(),
+      conditions: said(),
+      nextSteps: said(),
+      evidence: [],
+    },
+  };
   const choices = choicesOf({ ...facts, recommended: voice.shown.pick }, [own], 'The lease?');
   const sizesOf = (chosen: number): number[] => {
-    const answer = (field: Field): string[] => choices[field].slice(0, chosen).map(({ id }) => id);
-    const { reasons, conditions } = selectedBy(choices, {
-      reasons: answer('reasons'),
-      against: [],
-      wouldChange: [],
-      conditions: answer('conditions'),
-      nextSteps: [],
-    });
-    return [reasons.length, conditions.length];
+    const ids = (field: Field): string[] => choices[field].slice(0, chosen).map(({ id }) => id);
+    const [reasons, against, wouldChange, conditions, nextSteps] = FIELDS.map(ids);
+    assert.ok(reasons && against && wouldChange && conditions && nextSteps);
+    const selected = selectedBy(choices, { reasons, against, wouldChange, conditions, nextSteps });
+    return FIELDS.map((field) => selected[field].length);
   };
-  assert.deepEqual([0, 1, 3].map(sizesOf), [
-    [3, 2],
-    [2, 1],
-    [3, 3],
+  assert.deepEqual(FIELDS, ['reasons', 'against', 'wouldChange', 'conditions', 'nextSteps']);
+  assert.deepEqual([0, 1, 6].map(sizesOf), [
+    [3, 1, 1, 2, 3],
+    [2, 1, 1, 1, 2],
+    [4, 2, 1, 3, 4],
   ]);
 });
 

@@ -15,7 +15,7 @@ const SIZES: Readonly<
   conditions: { most: 3, least: 1, usual: 2 },
   nextSteps: { most: 4, least: 2, usual: 3 },
 };
-/** Longer reasons are not read. */
+/** More are not read; one sentence has fewer. */
 const REASON_WORDS = 90;
 
 export function createSelection(choices: Choices) {
@@ -32,7 +32,7 @@ export function createSelection(choices: Choices) {
     if (own.length >= SIZES[field].most) return false;
     // The case against is one advisor's: sentences of two would be nobody's case.
     if (field === 'against' && own.some(({ advisor }) => advisor !== sentence.advisor)) return false;
-    if (field === 'reasons' && own.length > 0 && wordsOf([...own, sentence]) > REASON_WORDS) return false;
+    if (field === 'reasons' && wordsOf([...own, sentence]) > REASON_WORDS) return false;
     const content = choices.contentOf(sentence.text);
     return !said.some((other) => sayTheSame(other, content));
   };

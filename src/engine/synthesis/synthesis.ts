@@ -87,7 +87,7 @@ function panelFactsOf(run: RunContext, findings: Findings, degraded: boolean): P
     needsFirst: finals.flatMap(({ advisor, needsFirst }) =>
       needsFirst ? [{ advisor, text: needsFirst }] : [],
     ),
-    missing: Math.max(0, seats.length - voices.length),
+    missing: seats.length - voices.length,
     firstRound: findings.firstRound,
   };
 }

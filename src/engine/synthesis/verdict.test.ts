@@ -252,29 +252,47 @@ test('an argument for another option that is told of one group is not told again
   const other = panel.facts.options.find(({ id }) => id !== recommended)?.id ?? recommended;
   const [first, second, third] = panel.facts.perspectives;
   assert.ok(first && second && third);
+  const reversibility = 'reversible' as const;
+  const silent = {
+    late: false,
+    evidence: [],
+    wouldChangeMind: [],
+    conditions: [],
+    nextSteps: [],
+    reversibility,
+  };
   const voice = (shown: typeof first, pick: typeof other, ...response: readonly string[]): Voice => ({
     response,
     caseAgainst: [],
-    shown: { ...shown, pick, late: false, evidence: [], wouldChangeMind: [], conditions: [], nextSteps: [] },
+    shown: { ...shown, ...silent, pick },
   });
+  const saidBy = (...own: readonly string[]) => {
+    const voices = [
+      voice(first, recommended, 'A permit for the solvent takes nine weeks.'),
+      voice(second, recommended, 'Ferry tickets cost less than the audit.'),
+      voice(third, other, ...own),
+    ];
+    return synthesized({
+      facts: { ...panel.facts, perspectives: voices.map(({ shown }) => shown) },
+      voices,
+      selected: { reasons: [], against: [], wouldChange: [], conditions: [], nextSteps: [] },
+      isGeneric: () => false,
+      found: { effectiveVotes: 3, effectiveOutcomes: 0 },
+      combined: { ...panel.combined, reversibility: 'irreversible' },
+    });
+  };
   const own = ['The depot lease ends in March.', 'Wages at the harvest fall every winter.'];
-  const voices = [
-    voice(first, recommended, 'A permit for the solvent takes nine weeks.'),
-    voice(second, recommended, 'Ferry tickets cost less than the audit.'),
-    voice(third, other, ...own),
-  ];
-  const facts = { ...panel.facts, perspectives: voices.map(({ shown }) => shown) };
-  const { consensus, dissent } = synthesized({
-    facts,
-    voices,
-    selected: { reasons: [], against: [], wouldChange: [], conditions: [], nextSteps: [] },
-    isGeneric: () => false,
-    found: { effectiveVotes: 3, effectiveOutcomes: 0 },
-    combined: panel.combined,
-  });
-  const told = JSON.stringify(consensus.divergences);
-  assert.ok(told.includes(own[0] ?? '') && !told.includes(own[1] ?? ''), told);
-  assert.deepEqual(dissent, [{ advisor: third.advisor, option: other, argument: own[1] }]);
+  const unfit = [' ', 'See https://example.com/depot for the lease.'];
+  for (const said of [own, [...unfit, ...own]]) {
+    const { consensus, dissent, verdict } = saidBy(...said);
+    const told = JSON.stringify(consensus.divergences);
+    assert.ok(told.includes(own[0] ?? '') && !told.includes(own[1] ?? ''), told);
+    assert.deepEqual(dissent, [{ advisor: third.advisor, option: other, argument: own[1] }]);
+    assert.equal(verdict.reversibility, reversibility, 'what those who pick it say of undoing it');
+  }
+  const { consensus, dissent } = saidBy(...unfit);
+  assert.deepEqual([dissent.map(({ argument }) => argument), consensus.divergences.length], [[''], 1]);
+  assert.match(consensus.divergences[0] ?? '', /^Advisor C prefers “Way \d”\.$/);
 });
 
 test('calls a memo by its options where they are short, else by the beginning of its question, in eight words', () => {

@@ -83,12 +83,15 @@ test('deleting the memo ends what is being answered, returns its credits and tak
   await server.pool.query('update accounts set monthly_credits = 1000 where email = $1', [userEmail]);
   const hanging = { question: `${WHY} [simulate: all=hang]` };
   const waiting = askAbout(server, id, hanging);
-  const streaming = askAbout(server, id, { ...hanging, stream: true });
+  const streaming = await askAbout(server, id, { ...hanging, stream: true });
   await until(async () => (await account(userEmail))[1] === 20);
   assert.equal((await server.send('DELETE', `/v1/memos/${id}`)).status, 204);
   const { message } = await assertError(await waiting, 500, 'internal_error');
   assert.match(message, /memo was deleted/);
-  assert.doesNotMatch(await (await streaming).text(), /question\.completed/);
+  assert.match(
+    await streaming.text(),
+    /\nevent: question\.failed\ndata: \{[^\n]*memo was deleted[^\n]*\}\n\n$/,
+  );
   assert.deepEqual(await account(userEmail), [110, 0]);
   const { rows } = await server.pool.query(
     `select 1 from deliberations where about = $1 or id = $2

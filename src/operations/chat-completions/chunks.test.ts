@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StreamItem } from '../../durable/watch.ts';
 import { chatChunks } from './chunks.ts';
+import { readChatRequest } from './schema.ts';
 
 type Chunk = {
   readonly choices?: readonly { readonly delta: { readonly reasoning_content?: string } }[];
@@ -57,5 +58,32 @@ test('a stream that ends without a memo ends with what became of it', async () =
   assert.equal(
     await lastOf([{ type: 'deliberation.cancelled' }]),
     'The deliberation was cancelled; nothing was charged.',
+  );
+});
+
+const chat = (more: object = {}, before: readonly object[] = []) =>
+  readChatRequest({
+    model: 'witan',
+    messages: [...before, { role: 'user', content: 'Rent or buy?' }],
+    ...more,
+  });
+
+test('what was used is told where that is asked for, and not by default', () => {
+  const asked = [undefined, null, {}, { include_usage: false }, { include_usage: true }];
+  assert.deepEqual(
+    asked.map((stream_options) => chat({ stream_options }).includeUsage),
+    [false, false, false, false, true],
+  );
+});
+
+test('the talk before is cut where it is longer than a context may be, and only there said to be', () => {
+  const fits = 100_000 - 'User: '.length;
+  const read = [fits, fits + 1].map((length) => chat({}, [{ role: 'user', content: 'x'.repeat(length) }]));
+  assert.deepEqual(
+    read.map(({ context, lastRead }) => [context?.length, lastRead]),
+    [
+      [100_000, null],
+      [100_000, 100_000],
+    ],
   );
 });

@@ -68,6 +68,7 @@ test('answers with the first page of the memo, a link and what was used', async 
   assert.ok(completion.created >= askedAtS && completion.created <= Date.now() / 1_000);
   const [choice] = completion.choices;
   assert.equal(choice?.finish_reason, 'stop');
+  assert.equal(choice.index, 0);
   assert.match(
     choice.message.content ?? '',
     /^\*simulated advisors · 100 credits\. 9,900 of 10,000 are left until 1 [A-Z][a-z]+ \d{4}\.\*\n\n.*^# /ms,
@@ -93,6 +94,7 @@ test('streams its progress and what advisors say, then the whole memo, and ends 
   let tokens = 0;
   for await (const { choices, usage } of stream) {
     const [choice] = choices;
+    assert.equal(choice?.index ?? 0, 0);
     text += choice?.delta.content ?? '';
     // `as`: a field that the package does not know, and many programs show.
     thought += (choice?.delta as { reasoning_content?: string } | undefined)?.reasoning_content ?? '';

@@ -25,7 +25,7 @@ test('tells what several advisors say at once by whole sentences, each under its
     'Advisor A: Profiling shows where the time goes.\n',
   );
   assert.equal(hear(said('Advisor B', 'it may fail', 'caseAgainst')), 'Advisor B: And\n');
-  assert.equal(hear(said('Advisor A', '42', 'score')), '');
+  assert.equal(hear(said('Advisor A', 'Not for the eyes of people. ', 'option')), '');
   assert.equal(
     hear(said('Advisor C', 'No. Rent it for now, says the lease. Then buy.')),
     'Advisor C: No. Rent it for now, says the lease.\n',

@@ -46,10 +46,12 @@ async function listed(id = memo.id) {
 }
 
 async function assertNothing(path: string): Promise<void> {
-  const answer = await open(path);
-  assert.equal(answer.status, 404);
-  assert.match(await answer.text(), /^This link has ended, or it is not complete\. /);
-  assert.match(answer.headers.get('X-Robots-Tag') ?? '', /noindex/);
+  for (const init of [{}, view({ name: 'Bo', reason: 'It lasts.' }, [60, 40])]) {
+    const answer = await open(path, init);
+    assert.equal(answer.status, 404);
+    assert.match(await answer.text(), /^This link has ended, or it is not complete\. /);
+    assert.match(answer.headers.get('X-Robots-Tag') ?? '', /noindex/);
+  }
 }
 
 const view = (fields: Readonly<Record<string, string>>, percents: readonly number[]): RequestInit => ({
@@ -75,6 +77,7 @@ function browser() {
 test('shows the memo to whoever has the link, without the account`s address and quota, and counts', async () => {
   const link = await shared();
   assert.match(link.url, /^https:\/\/witan\.example\.com\/s\/[A-Za-z0-9_-]{43}$/);
+  assert.equal(Date.parse(link.expiresAt) - Date.parse(link.createdAt), 30 * 24 * 3_600_000);
   const answer = await open(pathOf(link));
   assert.equal(answer.status, 200);
   const html = await answer.text();

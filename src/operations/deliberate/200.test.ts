@@ -31,6 +31,7 @@ test('answers a bare question with a whole memo', async () => {
   assert.equal(memo.transparent, false);
   assert.equal(memo.perspectives.length, PROVIDERS.length);
   assert.equal(memo.degraded, false);
+  assert.ok(memo.notes.every(({ kind }) => kind !== 'interrupted'));
   assert.ok(memo.options.length >= 2 && memo.options.length <= 6);
   near(sum(memo.options.map(({ probability }) => probability)), 1);
   near(sum(memo.criteria.map(({ weight }) => weight)), 1);

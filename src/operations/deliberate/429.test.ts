@@ -210,7 +210,7 @@ test('gives a test key the refusals that its question asks for, and a live key a
   const server = await serverFor(t);
   for (const [fault, says] of [
     ['rate_limited', /requests a minute/],
-    ['quota', /needs 100 credits, 0 are left until/],
+    ['quota', /needs 100 credits, 0 are left until 1 [A-Z][a-z]+\. \(Simulated\.\)$/],
   ] as const) {
     const body = { ...QUESTION, question: `${QUESTION.question} [simulate: request=${fault}]` };
     const stored = await countRows(server.pool);

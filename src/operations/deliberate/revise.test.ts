@@ -101,6 +101,15 @@ test('takes what is said anew of an option with the same name, and says so', asy
     memo.predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
     foretold,
   );
+  const said = memo.options.map((option) => ({
+    name: option.name,
+    description: option.description,
+    statusQuo: option.statusQuo,
+    predictions: memo.predictions
+      .filter((prediction) => prediction.option === option.id)
+      .map(({ event, by }) => ({ event, by })),
+  }));
+  assert.match(changed(await revise({ basedOn: memo.id, options: said })), /nothing .* has changed/);
   for (const more of [mark, { predictions: foretold }])
     assert.match(changed(await revise({ options: [{ ...first, ...more }, ...others] })), /: the options\.$/);
 });
@@ -154,6 +163,11 @@ test('takes documents and descriptions that are given anew, and has changed no d
   assert.match(changed(kept), /nothing .* has changed/);
   assert.match(changed(await revise({ basedOn: kept.id, documents: [] })), /changed: the documents\.$/);
   assert.match(changed(await revise({ documents: [] })), /nothing .* has changed/);
+  // Where only some weights are given, the others are 1.
+  const some = memo.criteria.map(({ name }, at) => (at === 0 ? { name, weight: 1 } : { name }));
+  const weighed = await revise({ basedOn: kept.id, criteria: some });
+  assert.match(changed(weighed), /nothing .* has changed/);
+  assert.match(await storedBrief(weighed), /"weightsStated":true/);
 });
 
 test('frames again only what was cleared', async () => {
@@ -209,7 +223,10 @@ test('compares a revision with its parent, option by option, as JSON and as Mark
   }
   assert.equal('advisors' in found, false);
   const text = await (await comparison(memo.id, '', 'text/markdown')).text();
-  assert.match(text, /^# Comparison\n[^]*\| Context \| Two quarters are left\\?\. \| Four quarters are left/);
+  assert.match(
+    text,
+    /^# Comparison\n[^]*\| The context \| Two quarters are left\\?\. \| Four quarters are left/,
+  );
 });
 
 test('names models in a comparison only where both memos do', async () => {

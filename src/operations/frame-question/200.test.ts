@@ -134,7 +134,12 @@ test('earlier memos about the same come with what was decided and what came of i
     related.map(({ id, question, decision, outcome }) => [id, question, decision?.option, outcome]),
     [[rented.id, rented.question, 'Rent', { result: 'worse', best: 'Buy', lessons: 'Rents doubled.' }]],
   );
-  assert.equal(related[0]?.decision?.note, 'The bank said no.');
+  const [{ recommended, decision } = assert.fail()] = related;
+  const { option } = rented.verdict;
+  assert.deepEqual(
+    [recommended, decision?.note],
+    [rented.options.find(({ id }) => id === option)?.name, 'The bank said no.'],
+  );
 
   const blind = await server.createKey({ scopes: ['ask'] });
   assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: blind.key })).related, []);
@@ -143,6 +148,14 @@ test('earlier memos about the same come with what was decided and what came of i
   assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: foreign })).related, []);
   assert.deepEqual((await frameOf({ ...OPEN, userEmail: 'other@example.com' })).related, []);
   assert.deepEqual((await frameOf({ ...OPEN, userEmail }, { key: server.testKey })).related, []);
+});
+
+test('of many earlier memos about the same five are told', async () => {
+  const userEmail = 'often@example.com';
+  await Promise.all(
+    Array.from({ length: 6 }, async () => readMemo(await server.ask({ ...QUESTION, userEmail }))),
+  );
+  assert.equal((await frameOf({ ...QUESTION, userEmail })).related.length, 5);
 });
 
 test('memos in Chinese are found by neighbouring characters', async () => {

@@ -86,7 +86,8 @@ test('shows what came of decisions, who was right, and the scores of panel and a
     settled.length,
   );
   assert.ok(Math.abs((predictions.overTime.at(-1)?.panel ?? Number.NaN) - expected) < 1e-12);
-  assert.equal(record.pool.outcomes, 22, 'the predictions of a memo count as one');
+  const { outcomes, missing } = record.pool;
+  assert.deepEqual([outcomes, missing], [22, 0], 'the predictions of a memo count as one');
 });
 
 test('is an HTML document with its charts, or its article alone, where Accept asks for that', async () => {

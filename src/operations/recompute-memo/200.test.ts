@@ -38,7 +38,7 @@ test('gives the numbers of the memo itself where nothing is changed', async () =
 
 test('answers for other weights and without an advisor, and neither charges nor stores', async () => {
   const before = await countRows(server.pool);
-  const weights = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, at === 0 ? 3 : 1]));
+  const weights = Object.fromEntries(memo.criteria.map(({ id }, at) => [id, at === 0 ? 0.75 : 0.25]));
   const without = [memo.perspectives[0]?.advisor ?? 'Advisor A'];
   const found = await recomputed({ weights, without });
   assert.deepEqual(found.without, without);
@@ -79,7 +79,12 @@ test('counts verdicts on musts anew without an advisor, as the memo foretold', a
   assert.ok(ruled.robustness.leaveOneOut.some(({ byProbability }) => byProbability !== ruled.verdict.option));
   for (const { without, winner, byProbability } of ruled.robustness.leaveOneOut) {
     const answer = await post({ without: [without] }, { id: ruled.id });
-    const { winners, changed } = recomputation.parse(await answer.json());
+    const { winners, changed, options: found } = recomputation.parse(await answer.json());
+    const ranks = new Map(found.map(({ id, rankAcceptability }) => [id, rankAcceptability]));
+    assert.ok(
+      ruled.options.some((it) => String(ranks.get(it.id)) !== String(it.rankAcceptability)),
+      without,
+    );
     assert.deepEqual(winners, { pooledProbability: byProbability, weightedScore: winner });
     assert.equal(changed, byProbability !== ruled.verdict.option);
   }

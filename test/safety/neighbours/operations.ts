@@ -23,7 +23,7 @@ import { listRunningAbout } from '../../../src/store/questions.ts';
 import { createRateLimits } from '../../../src/store/rate-limits.ts';
 import { lockRecord, writeRecord } from '../../../src/store/records.ts';
 import { deleteOldCounters, eraseEnded, pruneEvents } from '../../../src/store/retention.ts';
-import { countOpening, revokeShare } from '../../../src/store/shares.ts';
+import { countOpening, deleteView, revokeShare } from '../../../src/store/shares.ts';
 import { handOver, takeOver } from '../../../src/store/takeover.ts';
 import { transact } from '../../../src/store/transact.ts';
 import { beginWatching, endWatching } from '../../../src/store/watched-by.ts';
@@ -176,6 +176,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'revokes a link': {
     reach: 'one',
     act: ({ db }) => revokeShare(db, { memoId: memo, id: share, at: new Date() }),
+  },
+  'erases what one reader thought': {
+    reach: 'one',
+    act: ({ db }) => deleteView(db, organization, `viw_${share}`),
   },
   'deletes a webhook': { reach: 'one', act: ({ db }) => webhooks.deleteWebhook(db, webhook) },
   'rotates the secret of a webhook': {

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { freshDatabase } from '../../test/database.ts';
+import { ensureOrganization } from './accounts.ts';
+import {
+  countLiveKeys,
+  insertKey,
+  listBoundKeys,
+  listKeysOf,
+  liveKey,
+  retireKey,
+  revokeKey,
+  revokeKeysOf,
+} from './api-keys.ts';
+import { createDatabase } from './database.ts';
+
+test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  for (const id of ['org_a', 'org_b']) await ensureOrganization(db, { id, name: id });
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx);
+    const at = (ms: number): Date => new Date((rows[0]?.now.getTime() ?? 0) + ms);
+    const email = 'ada@example.com';
+    const keys: readonly Partial<Parameters<typeof insertKey>[1]>[] = [
+      { email },
+      { expiresAt: at(60_000), email: 'bob@example.com' },
+      { expiresAt: at(0), email },
+      { expiresAt: at(-60_000) },
+      { revokedAt: at(-1) },
+      { revokedAt: at(-1), expiresAt: at(60_000) },
+      { organizationId: 'org_b', email },
+    ];
+    for (const [n, key] of keys.entries())
+      await insertKey(trx, {
+        id: `key_${n}`,
+        organizationId: 'org_a',
+        hash: Buffer.alloc(32, n),
+        shown: 'wtn_',
+        test: false,
+        ofCommand: false,
+        scopes: ['ask'],
+        ...key,
+      });
+    // To the microsecond, which a Date cuts.
+    await sql`update api_keys set expires_at = now() where id = 'key_2'`.execute(trx);
+    const live = keys.map(async (_, n) => (await liveKey(trx, Buffer.alloc(32, n)).executeTakeFirst())?.id);
+    assert.deepEqual(
+      (await Promise.all(live)).filter((id) => id !== undefined),
+      ['key_0', 'key_1', 'key_6'],
+    );
+    assert.deepEqual([await countLiveKeys(trx, 'org_a'), await countLiveKeys(trx, 'org_b')], [2, 1]);
+    const bound = await listBoundKeys(trx, 'org_a', email);
+    assert.deepEqual(
+      bound.map(({ id }) => id),
+      ['key_0', 'key_2'],
+    );
+    const idsOf = (keysOf: readonly { readonly id: string }[]): string[] => keysOf.map(({ id }) => id);
+    await sql`update api_keys set test = id = 'key_3', of_command = id = 'key_4'`.execute(trx);
+    const page = async (world: 'live' | 'test' | null, cursor: string | null) =>
+      idsOf(await listKeysOf(trx, { organizationId: 'org_a', world }, { limit: 3, cursor }));
+    assert.deepEqual(await page(null, null), ['key_5', 'key_3', 'key_2']);
+    assert.deepEqual(await page(null, 'key_2'), ['key_1', 'key_0']);
+    assert.deepEqual(await page('test', null), ['key_3']);
+    assert.deepEqual(await page('live', null), ['key_5', 'key_2', 'key_1']);
+
+    // Retired once, and never for longer than it had.
+    for (const [id, hours, done] of [
+      ['key_0', 24, true],
+      ['key_0', 1, false],
+      ['key_1', 24, true],
+      ['key_5', 24, false],
+    ] as const)
+      assert.equal(await retireKey(trx, id, hours), done, `${id} ${hours}`);
+    const { rows: ends } = await sql<{ id: string; ends: number | null }>`
+      select id, extract(epoch from expires_at - now())::int as ends from api_keys where id in ('key_0', 'key_1', 'key_6') order by id`.execute(
+      trx,
+    );
+    assert.deepEqual(
+      ends.map((key) => key.ends),
+      [86_400, 60, null],
+    );
+    assert.deepEqual([await revokeKey(trx, 'key_0'), await revokeKey(trx, 'key_0')], ['org_a', undefined]);
+    assert.equal(await countLiveKeys(trx, 'org_a'), 1);
+    await revokeKeysOf(trx, 'org_a');
+    assert.deepEqual([await countLiveKeys(trx, 'org_a'), await countLiveKeys(trx, 'org_b')], [0, 1]);
+  });
+});
