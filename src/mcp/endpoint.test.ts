@@ -158,6 +158,8 @@ test('a body that breaks off is no fault of ours', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('It has left.')) });
   const fetch = () => assert.fail('nothing is asked');
   const caller = { holder: 'key_1', apiKey: 'key', userEmail: undefined, fetch };
-  const broken = new Request('http://localhost/mcp', { method: 'POST', body, duplex: 'half' });
+  // `as`: Node asks for what is no part of the type.
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+  const broken = new Request('http://localhost/mcp', init);
   assert.match(await status(endpoint(broken, caller), 400), /did not arrive as a whole/);
 });
