@@ -100,6 +100,19 @@ test('a signal that is aborted already sends nothing', async () => {
   assert.equal(asked.length, 0);
 });
 
+test('an aborted signal ends a call whose document is still being read', async () => {
+  const { client, asked } = await startService(hang);
+  const leaving = new AbortController();
+  const endless = new File([], 'endless.pdf');
+  endless.arrayBuffer = () => {
+    setImmediate(() => leaving.abort());
+    return new Promise(() => {});
+  };
+  const call = client.deliberate({ ...params, documents: [endless] }, { signal: leaving.signal });
+  await assert.rejects(call, { code: 'cancelled' });
+  assert.equal(asked.length, 0);
+});
+
 test('an aborted signal ends a wait between tries', async () => {
   const { clientWith, asked, time } = await startService(refuse(429, 'rate_limited', { retryAfter: 9 }));
   const leaving = new AbortController();
@@ -107,6 +120,15 @@ test('an aborted signal ends a wait between tries', async () => {
   const call = clientWith({ time: { ...time, sleep } }).deliberate(params, { signal: leaving.signal });
   await assert.rejects(call, { code: 'cancelled' });
   assert.equal(asked.length, 1);
+});
+
+test('a wait between tries that is ended by whoever is told of it does not begin', async () => {
+  const { client, time } = await startService(refuse(429, 'rate_limited', { retryAfter: 9 }));
+  const leaving = new AbortController();
+  const onConnection = () => leaving.abort();
+  const call = client.deliberate(params, { signal: leaving.signal, onConnection });
+  await assert.rejects(call, { code: 'cancelled' });
+  assert.deepEqual(time.slept, []);
 });
 
 test('a signal that lives on is left with nothing of the calls that have ended', async () => {

@@ -31,14 +31,15 @@ for (const [code, status, Class] of named) {
   });
 }
 
-test('the names of the other four are right too', () => {
+test('the names of the other four are right too, and of themselves they have no cause and no other try', () => {
   for (const Class of [
     client.ConnectionError,
     client.TimeoutError,
     client.InterruptedError,
     client.CancelledError,
   ]) {
-    assert.equal(new Class('x').name, Class.name);
+    const error = new Class('x');
+    assert.deepEqual([error.name, 'cause' in error, error.retryable], [Class.name, false, false]);
   }
 });
 

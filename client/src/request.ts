@@ -55,7 +55,6 @@ export async function waitToRetry(
   limits: CallLimits,
   { error, tries, firstMs = FIRST_WAIT_MS, onConnection }: Failed,
 ): Promise<void> {
-  throwIfAborted(limits.signal);
   if (!(error instanceof WitanError) || !error.retryable || tries >= settings.maxRetries) throw error;
   const spread = settings.random();
   // Jitter: clients that were rejected together must not retry together.
@@ -65,6 +64,8 @@ export async function waitToRetry(
       : error.retryAfter * 1000 * (1 + spread / 10);
   if (settings.time.now() + ms >= limits.deadline) throw error;
   onConnection?.({ state: 'retrying', attempt: tries + 1, waitMs: ms, error });
+  // Whoever hears of the wait may end it before it begins.
+  throwIfAborted(limits.signal);
   await settings.time.sleep(ms, limits.signal);
 }
 

@@ -37,12 +37,8 @@ export function shareEvents<Event extends ReceivedEvent, Id extends string>(
   }
   /** Reads to the end and returns the last event; null where there was none. */
   async function toEnd(): Promise<Event | null> {
-    const loop = source.join();
-    try {
-      while (await source.read()) loop.unread.length = 0;
-    } finally {
-      loop.leave();
-    }
+    const { unread } = source.join();
+    while (await source.read()) unread.length = 0;
     return source.last();
   }
   // Readers get the failure from their own calls; without readers it must not be an unhandled rejection.

@@ -11,7 +11,9 @@ import {
   repeatsText,
   withInterval,
 } from './figures.ts';
+import type { Figure } from './measure.ts';
 import type { SetReport } from './report.ts';
+import { positionTable } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'witan-evaluate-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -65,7 +67,7 @@ function row(id: string, truth: string, yes: Record<string, number>) {
 }
 
 test('three questions give the figures worked out by hand', async () => {
-  const { advisors, methods, agreement, meanAgainstRandomAdvisor } = await reportOn(
+  const { advisors, methods, agreement, meanAgainstRandomAdvisor, references } = await reportOn(
     write('three.jsonl', three),
   );
   const near = (actual: number | null | undefined, value: number): void =>
@@ -78,6 +80,8 @@ test('three questions give the figures worked out by hand', async () => {
   near(methods.mean?.ece, (0.3 + 0.3 + 0.6) / 3);
   near(methods.majority?.brier, (0 + 0 + 0.25) / 3);
   assert.equal(methods.bestSingle, undefined);
+  assert.deepEqual(Object.keys(references), ['randomAdvisor']);
+  near(agreement[0]?.stated, 0.7);
   // A random advisor has (0.04 + 0.16) / 2, (0.16 + 0.04) / 2 and (0.81 + 0.09) / 2.
   near(meanAgainstRandomAdvisor?.brier.value, (0.54 - 0.65) / 3);
   near(meanAgainstRandomAdvisor?.relative.value, (0.54 - 0.65) / 0.65);
@@ -117,6 +121,17 @@ test('the best single advisor is chosen on the training file and not on what it 
   assert.equal(report.bestOfTraining, 'a');
   assert.equal(report.methods.bestSingle?.brier, report.advisors.a?.brier);
   assert.deepEqual(report.notes, []);
+  const answered = (answers: object) => ({ ...row('q', 'yes', {}), answers });
+  const silent = write('silent.jsonl', [answered({ a: { choice: null }, b: { probability: 0.7 } })]);
+  assert.equal((await reportOn(silent, { train })).methods.bestSingle?.unanswered, 0);
+  for (const [answers, best] of [
+    [{ a: { choice: 'yes' }, b: { probability: 0.6 }, c: { probability: 0.9 } }, 'c'],
+    [{ a: { choice: 'no' }, b: { choice: 'yes' } }, 'b'],
+  ] as const)
+    assert.equal(
+      (await reportOn(file, { train: write('one.jsonl', [answered(answers)]) })).bestOfTraining,
+      best,
+    );
   const same = await reportOn(file, { train: file });
   assert.equal(same.bestOfTraining, 'b');
   assert.deepEqual(same.notes, [
@@ -127,7 +142,7 @@ test('the best single advisor is chosen on the training file and not on what it 
 test('where only choices were recorded there is accuracy and no Brier score', async () => {
   const asked = (id: string, truth: string, choices: (string | null)[]) => ({
     id,
-    set: 'choices',
+    set: 'c',
     options: ['A', 'B', 'C'],
     truth,
     answers: Object.fromEntries(choices.map((choice, a) => [`m${a}`, { choice }])),
@@ -216,6 +231,7 @@ test('a file without one good row, or none at all, is a failure that says why', 
   const hopeless = await run([write('hopeless.jsonl', ['{', '{'])], { json: true });
   assert.equal(hopeless.status, 1);
   assert.equal(JSON.parse(hopeless.out).badRows.length, 2);
+  assert.match(hopeless.err, /^No question could be measured\.$/m);
   const missing = await run([join(folder, 'missing.jsonl')]);
   assert.equal(missing.status, 1);
   assert.match(missing.err, /missing\.jsonl/);
@@ -249,17 +265,29 @@ test('no line of the tables is wider than 100 columns, and none carries control 
 });
 
 test('the tables say what the panel is compared with, and what a gate before the review would save', async () => {
-  const reviewed = three.map(({ answers, ...one }) => ({
-    ...one,
-    answers: Object.fromEntries(
-      Object.entries(answers).map(([name, said]) => [name, { ...said, revised: said }]),
+  const reviewed = (revised: (truth: string) => object | undefined) =>
+    three.map(({ answers, ...one }) => ({
+      ...one,
+      answers: Object.fromEntries(
+        Object.entries(answers).map(([name, said]) => [
+          name,
+          { ...said, revised: revised(one.truth) ?? said },
+        ]),
+      ),
+    }));
+  const { out } = await run([
+    write(
+      'reviewed.jsonl',
+      reviewed(() => undefined),
     ),
-  }));
-  const { out } = await run([write('reviewed.jsonl', reviewed)]);
+  ]);
   assert.match(out, /^To compare with\n {2}advisor picked at random +3 /m);
   // Of three questions one is further apart than 0.5.
-  assert.match(out, /^ {2}over 0\.50 +33% .* 2\.67 +33%$/m);
+  assert.match(out, /^ {2}over 0\.50 +33% .* - +2\.67 +33%$/m);
   assert.match(out, /^ {2}over 1\.00 +0% .* 2\.00 +50%$/m);
+  const right = reviewed((truth) => ({ probability: truth === 'yes' ? 1 : 0 }));
+  const gained = await run([write('gained.jsonl', right)]);
+  assert.match(gained.out, /^ {2}over 0\.00 +100% .* 100% +4\.00 +0%$/m);
 });
 
 test('the page escapes what comes from files and needs nothing from elsewhere', async () => {
@@ -298,10 +326,12 @@ test('text and page have the conditions, the order of the options, notes and bad
     /^Note: The file to learn from has no question of this set, so all advisors count the same: name one\s"set" in\s/m,
   ])
     assert.match(out, text);
+  assert.doesNotMatch(out, /^(Gate:|Nothing to measure)/m);
   const page = readFileSync(html, 'utf8');
   for (const text of [
     '<h3>Condition &lt;talk&gt;</h3>\n<p>1 question in 1 cluster.</p>',
     '<caption>Order of the options</caption>',
+    ...['0%', '25%', '50%', '75%', '100%'].map((share) => `>${share}</text>`),
     '<p>Note: The training file has no question of this set',
     '<summary>1 bad row left out</summary>',
   ])
@@ -381,7 +411,7 @@ test('learns weights of the advisors from one file and measures them on another'
   );
   const { out } = await run([measured], { prequential: true });
   assert.match(out, /weights of the track record/);
-  assert.match(out, /Outcomes known +n +Brier, learned/);
+  assert.match(out, /Outcomes known +n +Brier, learned.*\n {2}0 to 5 +6 /);
   assert.equal((await reportOn(measured)).methods.trackRecord, undefined);
 });
 
@@ -391,6 +421,14 @@ test('figures are read with their interval, a change with its sign, and what is 
   assert.equal(changeWithInterval(0.0123, [-0.0201, 0.004]), '+0.0123 [-0.0201, +0.0040]');
   assert.equal(relativeWithInterval(-0.092, null), '-9.2%');
   assert.deepEqual([changeWithInterval(0, null), withInterval(null, null)], ['0.0000', '-']);
+  assert.equal(changeWithInterval(-0.00001, null), '0.0000');
+  const half: Figure = { value: 0.5, ci: [0.25, 0.75] };
+  const effect = { advisors: {}, majority: { given: half, both: half } };
+  for (const [width, told] of [
+    ['narrow', '50.0%'],
+    ['wide', '50.0% [25.0, 75.0]'],
+  ] as const)
+    assert.deepEqual(positionTable(effect, width).rows, [['majority', '', '', told, '', told]]);
 });
 
 test('what asking again has shown is told where a question was answered more than once', () => {

@@ -68,7 +68,8 @@ test('probabilities come over the options, as one number, revised, per condition
       answers: {
         m: { probs: { no: 0.75, yes: 0.25 }, revised: { probs: { yes: 0.5, no: 0.5 } } },
         n: { probability: 0.75, choice_ab: 'yes', choice_ba: 'no' },
-        o: { choice: null },
+        o: { choice: null, choice_ab: 'yes' },
+        p: { probs: { no: 1 } },
       },
       conditions: {
         twice: [
@@ -82,10 +83,11 @@ test('probabilities come over the options, as one number, revised, per condition
   const [question] = questions;
   assert.deepEqual(
     question?.answers.map(({ probs }) => probs),
-    [[0.25, 0.75], [0.75, 0.25], null],
+    [[0.25, 0.75], [0.75, 0.25], null, [0, 1]],
   );
   assert.deepEqual(question?.answers[0]?.revised, [0.5, 0.5]);
   assert.deepEqual(question?.answers[1]?.orders, { given: 0, swapped: 1 });
+  assert.equal(question?.answers[2]?.orders, null);
   assert.deepEqual(question?.crowd, [0.25, 0.75]);
   assert.deepEqual(
     question?.conditions.get('twice')?.map(({ advisor, probs, revised }) => [advisor, probs, revised]),

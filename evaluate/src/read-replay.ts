@@ -9,8 +9,6 @@ export type Replay = Awaited<ReturnType<typeof readReplay>>;
 
 /** Probabilities that miss 1 by no more than this were rounded, and are divided by their sum. */
 const ROUNDING = 0.011;
-/** Below this a sum is 1 for a computer, and the numbers stay as they were written. */
-const EXACT = 1e-9;
 
 const PROBABILITY = z.number().min(0).max(1);
 const STATED = {
@@ -207,7 +205,6 @@ function aligned(options: readonly string[], probs: Readonly<Record<string, numb
   for (const name of given.keys()) position(options, name, at);
   const values = options.map((name) => given.get(name) ?? 0);
   const total = sum(values);
-  if (Math.abs(total - 1) <= EXACT) return values;
   if (Math.abs(total - 1) > ROUNDING)
     throw new RowProblem(`${at}: sums to ${Number(total.toFixed(4))}, not 1`);
   return values.map((value) => value / total);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf, combine, NO_WORDS, resample, reviewGate } from '@witan/combine';
+import { spreadOf } from './agreement-bands.ts';
 import type { Question } from './question.ts';
-import { GATE_THRESHOLDS, reviewEffect } from './review-effect.ts';
+import { reviewEffect } from './review-effect.ts';
 
 function question(id: string, truth: number, pairs: readonly (readonly [number, number | null])[]): Question {
   return {
@@ -84,8 +85,15 @@ test('from level to right or wrong is no turn, nor is the way back, and both tur
 test('a gate takes the revised numbers only where it opens, and saves the calls of the others', () => {
   const rows = reviewEffect(recorded, draws(recorded))?.gate ?? [];
   assert.deepEqual(
-    rows.map(({ threshold }) => threshold),
-    [...GATE_THRESHOLDS],
+    rows.map(({ threshold, reviewed }) => [threshold, reviewed * 3]),
+    [
+      [0, 2],
+      [0.1, 2],
+      [0.2, 2],
+      [0.35, 1],
+      [0.5, 0],
+      [1, 0],
+    ],
   );
   const at = (threshold: number) => rows.find((row) => row.threshold === threshold);
   near(at(0.2)?.brier, (0.01 + 0.09 + 0.09) / 3);
@@ -153,4 +161,13 @@ test('without revised answers there is no effect to report', () => {
     ]),
   ];
   assert.equal(reviewEffect(alone, draws(alone)), null);
+});
+
+test('the spread is that of the probabilities for the option that leads, and nobody is apart from themselves', () => {
+  const [one] = question('three', 0, [[0.5, null]]).answers;
+  assert.ok(one);
+  const first = { ...one, probs: [0.1, 0.6, 0.3] };
+  const answers = [first, { ...one, probs: [0.1, 0.2, 0.7] }];
+  near(spreadOf({ answers }, [0.1, 0.4, 0.5]), 0.4);
+  assert.equal(spreadOf({ answers: [first] }, first.probs), null);
 });

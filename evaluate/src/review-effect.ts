@@ -8,7 +8,7 @@ import { linearPool } from './methods.ts';
 import type { RecordedAnswer, Question } from './question.ts';
 import { scoreForecast } from './score.ts';
 
-export const GATE_THRESHOLDS = [0, 0.1, 0.2, 0.35, 0.5, 1] as const;
+const GATE_THRESHOLDS = [0, 0.1, 0.2, 0.35, 0.5, 1] as const;
 
 type Reviewed = NonNullable<ReturnType<typeof reviewedOf>>;
 

@@ -38,11 +38,12 @@ test('counts the questions on which all are wrong together, beside what chance a
     question(1, [0.9, 0.9], true),
     question(2, [0.8, 0.9], false),
     question(3, [0.9, 0.2], true),
-    question(4, [0.9, 0.9], true),
+    question(4, [0.9, 0.9, 0.9], true),
   ];
   const found = sharedErrors(questions, resamplesOf(questions));
   assert.equal(found?.allWrong.value, 1 / 4);
-  assert.equal(found?.ifIndependent, (1 / 4) * (2 / 4));
+  // The third, of the last question alone, has never erred.
+  assert.equal(found?.ifIndependent, ((1 / 4) * (2 / 4) * 3) / 4);
   assert.deepEqual(found?.allWrong.ci, [0, 0.75]);
 });
 
@@ -54,6 +55,8 @@ test('correlates errors that are the same by 1, and opposite ones by -1', () => 
   assert.equal(sharedErrors(same.slice(0, 1), resamplesOf(same))?.correlation.value, null);
   const two = same.slice(0, 2);
   assert.ok(Math.abs((sharedErrors(two, resamplesOf(two))?.correlation.value ?? 0) - 1) < 1e-9);
+  const unmoved = [0.9, 0.3, 0.6].map((chance, i) => question(i, [chance, 0.7], true));
+  assert.equal(sharedErrors(unmoved, resamplesOf(unmoved))?.correlation.value, null);
   const alone = [question(1, [0.9], true)];
   assert.equal(sharedErrors(alone, resamplesOf(alone)), null);
 });

@@ -101,7 +101,6 @@ function correlationOf(table: ReadonlyMap<number, Sums>, times: Uint16Array): nu
     for (let at = 0; at < 6; at += 1) total[at]! += (times[place] ?? 0) * sums[at]!;
   }
   const n = total[N]!;
-  if (n < 2) return null;
   const covariance = total[AB]! - (total[A]! * total[B]!) / n;
   const [va, vb] = [total[AA]! - total[A]! ** 2 / n, total[BB]! - total[B]! ** 2 / n];
   return va > 1e-12 && vb > 1e-12 ? covariance / Math.sqrt(va * vb) : null;

@@ -140,10 +140,16 @@ test('the curve over outcomes to learn from has each number once, and ends with 
 
 test('what one advisor alone has answered is learned, and what nobody has is not', () => {
   const known = (answers: readonly RecordedAnswer[]) => {
-    const questions = Array.from({ length: 12 }, (_, i) => question(i, 0, answers));
+    const questions = Array.from({ length: 11 }, (_, i) => question(i, 0, answers));
     const { curve } = trackRecordEffect(questions, { from: [], prequential: true }, draws(questions));
-    return curve.map(({ questions: count }) => count);
+    return curve.map(({ questions: count, mean, best }) => [count, mean.value, best.value]);
   };
-  assert.deepEqual(known([answer('sharp', 1)]), [10, 2, 12]);
-  assert.deepEqual(known([answer('sharp', null)]), [12]);
+  assert.deepEqual(known([answer('sharp', 1)]), [
+    [10, 0, 0],
+    [1, 0, 0],
+    [11, 0, 0],
+  ]);
+  assert.deepEqual(known([answer('sharp', null)]), [[11, 1, 1]]);
+  // A vote beside probabilities counts for nothing.
+  assert.deepEqual(known([answer('even', 0.5), answer('voter', null, 0)]).at(-1), [11, 0.25, 0.25]);
 });

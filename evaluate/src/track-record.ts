@@ -126,7 +126,6 @@ function poolBy(record: RecordSums, said: Said): number[] | null {
 /** The mean of the probabilities, or the majority of the votes. */
 function plain({ answers }: Question, said: Said): number[] | null {
   const rows = Object.values(said);
-  if (rows.length === 0) return null;
   return answers.some(({ probs }) => probs !== null) ? linearPool(rows) : majorityOf(rows);
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { guardConnections, exemptFromStallTimeout } from './connections.ts';
 
@@ -43,47 +43,43 @@ test('lets go of a client that takes nothing, unless the answer sees to that its
   kept.destroy();
 });
 
-test('closes the longest idle connection where they run short, and none that is answered', async (t) => {
-  const server = createServer(({ url }, answer) => {
-    if (url === '/') answer.end();
-  });
-  server.maxConnections = 10;
-  guardConnections(server, 60_000);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // `as`: a server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
-  const ask = async (socket: Socket, path: string): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.once('request', (_: IncomingMessage, answer: ServerResponse) =>
-      path === '/' ? answer.once('close', resolve) : resolve(),
-    );
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`);
-    await promise;
+test('closes the longest idle connection when connections run short, and none that waits for an answer', () => {
+  const server = Object.assign(new EventEmitter(), { maxConnections: 10 });
+  // `as`: what is listened to and read of it.
+  guardConnections(server as unknown as Server, 60_000);
+  const destroyed: number[] = [];
+  const sockets: EventEmitter[] = [];
+  const connected = (): void => {
+    const at = sockets.length;
+    const socket = Object.assign(new EventEmitter(), {
+      destroy: () => {
+        destroyed.push(at);
+        socket.emit('close');
+      },
+    });
+    sockets.push(socket);
+    server.emit('connection', socket);
   };
-  const answered = async (): Promise<{ readonly socket: Socket; readonly here: Socket }> => {
-    const connected = once(server, 'connection');
-    const socket = connect(port, '127.0.0.1')
-      .on('error', () => {})
-      .resume();
-    const [here] = await connected;
-    await ask(socket, '/');
-    return { socket, here };
+  const asked = (at: number): EventEmitter => {
+    const answer = new EventEmitter();
+    server.emit('request', { socket: sockets[at] }, answer);
+    return answer;
   };
-  for (let gone = 0; gone < 12; gone += 1) {
-    const { socket, here } = await answered();
-    socket.end();
-    await once(here, 'close');
+  for (let at = 0; at < 9; at += 1) {
+    connected();
+    asked(at).emit('close');
   }
-  const busy = await answered();
-  await ask(busy.socket, '/held');
-  const idle: { readonly here: Socket }[] = [];
-  for (let more = 0; more < 8; more += 1) idle.push(await answered());
-  const openNow = (): boolean[] => [busy, ...idle].map(({ here }) => !here.destroyed);
-  assert.deepEqual(openNow(), Array(9).fill(true), 'there is room for nine');
-  await answered();
-  assert.deepEqual(openNow(), [true, false, ...Array(7).fill(true)]);
+  asked(0);
+  assert.deepEqual(destroyed, []);
+  connected();
+  assert.deepEqual(destroyed, [1]);
+  sockets[2]?.emit('close');
+  connected();
+  assert.deepEqual(destroyed, [1], 'there is room again');
+  const earlier = asked(3);
+  asked(3);
+  earlier.emit('close');
+  connected();
+  connected();
+  assert.deepEqual(destroyed, [1, 4, 5]);
 });

@@ -7,7 +7,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { assertError } from '../../test/answers.ts';
 import { bearer, startTestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
-import { createRooms } from './rooms.ts';
+import { createRooms, ROOMS } from './rooms.ts';
 
 const ROOM = 2;
 const LARGE = JSON.stringify({
@@ -127,4 +127,14 @@ test('keeps a part of the connections from one organization, however many reques
   const headers = { ...bearer(server.key), Accept: 'application/json, text/event-stream' };
   const called = await server.sendJson('POST', '/mcp', call, headers);
   assert.match(await called.text(), /"result":(?!.*"isError":true)/);
+});
+
+test('takes eight of the largest bodies of an organization at once, and three times as many of all', () => {
+  const enter = createRooms(ROOMS);
+  const headers = new Headers({ 'Content-Length': String(LIMITS.requestBytes) });
+  const refused = (organizationId: string): number =>
+    Array.from({ length: 9 }, () =>
+      enter({ organizationId, headers, incoming: new PassThrough(), outgoing: new PassThrough() }),
+    ).filter((refusal) => refusal !== null).length;
+  assert.deepEqual(['a', 'b', 'c', 'd'].map(refused), [1, 1, 1, 9]);
 });

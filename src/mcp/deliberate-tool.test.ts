@@ -12,11 +12,13 @@ async function setUp({
   leaving = false,
   clock,
   refusal,
+  pin = { pin: '2026-07-28' },
   onFault = (error) => assert.fail(String(error)),
 }: {
   leaving?: boolean;
   clock?: Clock;
   refusal?: () => Response;
+  pin?: 'legacy' | { pin: string };
   onFault?: (error: unknown) => void;
 } = {}) {
   const { fetch, requests, left } = createSilentService(refusal);
@@ -27,10 +29,7 @@ async function setUp({
     onFault,
   });
   const caller = { holder: 'key_1', apiKey: 'key', userEmail: 'ada@example.com', fetch };
-  const editor = new Client(
-    { name: 'editor', version: '1.0.0' },
-    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-  );
+  const editor = new Client({ name: 'editor', version: '1.0.0' }, { versionNegotiation: { mode: pin } });
   await editor.connect(
     new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
       fetch: (url, init) => endpoint(new Request(url, init), caller),
@@ -113,5 +112,16 @@ test('a silence of ten seconds is broken by a word on whom it waits for, and by 
   cut.abort();
   await assert.rejects(calling);
   await stopped.promise;
+  await editor.close();
+});
+
+test('a call that an editor of an earlier revision cancels by a message of its own is cancelled', async () => {
+  const { editor, requests, left } = await setUp({ pin: 'legacy' });
+  const cut = new AbortController();
+  const { ended } = await begin(editor, { question: 'Which?' }, cut.signal);
+  cut.abort();
+  await assert.rejects(ended);
+  await left;
+  assert.ok(requests.includes(`POST /v1/deliberations/${deliberationId}/cancel`));
   await editor.close();
 });

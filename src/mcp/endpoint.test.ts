@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer } from '../../test/server.ts';
 import type { TestHeaders, TestServer } from '../../test/server.ts';
+import { createMcpEndpoint } from './endpoint.ts';
 
 let server: TestServer;
 before(async () => {
@@ -111,6 +112,7 @@ test('any request may go to any node: no session is looked up', async () => {
   const session = begun.headers.get('Mcp-Session-Id');
   assert.ok(session);
   assert.notEqual((await post(initialize)).headers.get('Mcp-Session-Id'), session);
+  assert.equal((await post(list)).headers.get('Mcp-Session-Id'), null);
   for (const headers of [{}, { 'Mcp-Session-Id': session }, { 'Mcp-Session-Id': 'of-another-node' }]) {
     assert.match(await status(post(list, headers), 200), /"deliberate"/);
   }
@@ -144,4 +146,20 @@ test('a key that is over its limit is told so over HTTP, with when to come back'
   const answer = await post(list, { Authorization });
   assert.equal(answer.status, 429);
   assert.ok(Number(answer.headers.get('Retry-After')) >= 1);
+});
+
+test('a body that breaks off is no fault of ours', async () => {
+  const endpoint = createMcpEndpoint({
+    publicUrl: null,
+    clock: { now: () => 0, every: () => () => {} },
+    leaving: () => false,
+    onFault: (error) => assert.fail(String(error)),
+  });
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('It has left.')) });
+  const fetch = () => assert.fail('nothing is asked');
+  const caller = { holder: 'key_1', apiKey: 'key', userEmail: undefined, fetch };
+  // `as`: Node asks for what is no part of the type.
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+  const broken = new Request('http://localhost/mcp', init);
+  assert.match(await status(endpoint(broken, caller), 400), /did not arrive as a whole/);
 });

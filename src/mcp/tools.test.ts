@@ -43,10 +43,10 @@ test('tells an editor which tools read, cost something or replace what was there
     record_outcome: { ...writes, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     ask_about_memo: pays,
   });
-  const told = Object.groupBy(
-    tools.flatMap(({ inputSchema: { properties = {} } }) => Object.values(properties)),
-    (argument) => String(valueAt(argument, 'description')),
-  );
+  const taken = tools.flatMap(({ inputSchema: { properties = {} } }) => Object.values(properties));
+  for (const argument of taken)
+    assert.equal(typeof valueAt(argument, 'type'), 'string', JSON.stringify(argument));
+  const told = Object.groupBy(taken, (argument) => String(valueAt(argument, 'description')));
   assert.deepEqual(Object.keys(told).toSorted(), Object.values(argumentNotes).toSorted());
 });
 

@@ -133,6 +133,18 @@ test('what a chat may ask for is no more than is answered', () => {
   assert.deepEqual(bounds, [1, 0, 0, false]);
 });
 
+test('a refusal says which fields it always has, and no body that is sent or taken may be left out', () => {
+  const requiredOf = (name: string): unknown => {
+    const content = read(read(read(components['responses'])[name])['content']);
+    const [, narrowed] = list(read(read(content['application/json'])['schema'])['allOf']);
+    return read(narrowed)['required'];
+  };
+  assert.deepEqual(['RateLimited', 'NotFound'].map(requiredOf), [['retryAfter'], undefined]);
+  const bodies = everyObject(document).flatMap(({ value }) => value['requestBody'] ?? []);
+  assert.ok(bodies.length > 20);
+  for (const body of bodies) assert.equal(read(body)['required'], true, JSON.stringify(body).slice(0, 200));
+});
+
 test('every response has a description, and every parameter of a path is required and in it', () => {
   for (const { name, path, operation } of operations()) {
     for (const response of Object.values(read(operation['responses']))) {

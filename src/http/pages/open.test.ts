@@ -97,7 +97,7 @@ test('gives the files of the built page by their types, and no other file of the
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   t.after(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
-  for (const name of ['secret.js', 'assets/page-1a.js', 'assets/notes.txt', 'assets/a b.js'])
+  for (const name of ['icon.svg', 'secret.js', 'assets/page-1a.js', 'assets/notes.txt', 'assets/a b.js'])
     await writeFile(join(folder, name), name);
   const app = new Hono<Env>();
   let built = 0;
@@ -113,6 +113,8 @@ test('gives the files of the built page by their types, and no other file of the
   assert.deepEqual([script.status, await script.text()], [200, 'assets/page-1a.js']);
   assert.equal(script.headers.get('Content-Type'), 'text/javascript; charset=utf-8');
   assert.match(script.headers.get('Cache-Control') ?? '', /immutable/);
+  const icon = await app.request('/icon.svg');
+  assert.deepEqual([icon.status, icon.headers.get('Content-Type')], [200, 'image/svg+xml']);
   for (const path of ['notes.txt', 'gone.js', 'a%20b.js', '..%2Fsecret.js', '%2E%2E%2Fsecret.js'])
     assert.equal((await app.request(`/assets/${path}`)).status, 404, path);
   for (const _ of [1, 2]) assert.equal(await (await app.request('/')).text(), 'built');

@@ -177,11 +177,12 @@ const fill = (link: NewShare, count: number) =>
     [link.id, count],
   );
 
-test('takes at most 100 views a link, also at once, and none from another site', async () => {
+test('takes at most 100 views a link, also at once, and none from another site or where none is asked for', async () => {
   const link = await shared({ allowViews: true });
   await fill(link, 98);
   const foreign = { ...bo, headers: { 'Sec-Fetch-Site': 'cross-site' } };
   assert.equal((await open(pathOf(link), foreign)).status, 404);
+  for (const path of [pathOf(await shared({})), '/s/none']) assert.equal((await open(path, bo)).status, 404);
   const answers = await Promise.all(Array.from({ length: 5 }, () => open(pathOf(link), bo)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 303, 303]);
   for (const answer of answers.filter(({ status }) => status === 200)) {
@@ -195,7 +196,7 @@ test('a link that is full shows the memo and its file to every later reader, wit
   const link = await shared({ allowViews: true });
   await fill(link, 100);
   const html = await (await open(pathOf(link))).text();
-  assert.ok(html.includes(MEMO) && !html.includes('<form'));
+  assert.ok(html.includes(MEMO) && !html.includes('<form') && !html.includes('your view was not saved'));
   assert.equal((await open(`${pathOf(link)}/memo.json`)).status, 200);
 });
 
@@ -241,6 +242,8 @@ test('an address that is passed on shows nothing by itself, and no cookie that w
   for (const path of [passedOn.pathname + passedOn.search, `${pathOf(link)}?view=${receipt}`])
     for (const Cookie of ['', `witan-reader=${'A'.repeat(43)}`, `witan-reader=${hash}`])
       assert.ok(!(await (await open(path, { headers: { Cookie } })).text()).includes(MEMO), path);
+  const short = await open(pathOf(link), { headers: { Cookie: 'witan-reader=short' } });
+  assert.match(short.headers.get('Set-Cookie') ?? '', /^witan-reader=[\w-]{43};/);
   assert.equal((await open(`${pathOf(link)}/memo.json?view=${receipt}`)).status, 404);
   assert.equal((await go(`${pathOf(link)}/memo.json`)).status, 200);
 });
