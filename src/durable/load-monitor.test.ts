@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { createLoadMonitor } from './load-monitor.ts';
 
@@ -30,5 +31,22 @@ test('reads the load off the event loop', async () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
   assert.ok(monitor.gatherMs() > 50, `${monitor.gatherMs()} ms`);
+  monitor.stop();
+});
+
+test('goes by the load since its last look, however long it was idle before', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let [idle, active] = [0, 0];
+  t.mock.method(performance, 'eventLoopUtilization', (since = { idle: 0, active: 0 }) => {
+    const spent = { idle: idle - since.idle, active: active - since.active };
+    return { ...spent, utilization: spent.active / (spent.idle + spent.active || 1) };
+  });
+  const monitor = createLoadMonitor();
+  for (let look = 0; look < 400; look += 1) {
+    if (look < 380) idle += 250;
+    else active += 250;
+    t.mock.timers.tick(250);
+  }
+  assert.equal(monitor.gatherMs(), 250);
   monitor.stop();
 });
