@@ -170,6 +170,7 @@ test('what a page hides is not read, nor the lines of its source', () => {
   ])
     assert.deepEqual(text(`${hidden}<p style="font-size:0.9em" title="hidden">a\n b</p>`), ['a b'], hidden);
   assert.deepEqual(text('<div><pre>a\nb</pre><div><div>c\nd</div></div></div>'), ['a\nb', 'c d']);
+  assert.deepEqual(text('<div>a<p>b</p>c<h2>d</h2>e</div>'), ['a', 'b', 'c', 'e']);
 });
 
 test('a file is refused for what its bytes say that it is', () => {

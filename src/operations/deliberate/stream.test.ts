@@ -186,6 +186,8 @@ test('joins after the event that a reader names, by the same Idempotency-Key', a
   const seq = Number(lastId.split(':')[1]);
   const rest = await server.ask(simulating('perspective=slow'), { ...headers, 'Last-Event-ID': lastId });
   readWhole(await rest.text(), seq + 1);
+  const whole = await server.ask(simulating('perspective=slow'), { ...headers, 'Last-Event-ID': 'none' });
+  readWhole(await whole.text(), 0);
 });
 
 test('refuses in plain JSON before the stream begins', async () => {
