@@ -8,9 +8,9 @@ import { levelKey } from './numbers.ts';
 type Band = Confidence['band'];
 
 /**
- * Probability from which a band is moderate, by the number of options up to eight, 0.6 with fewer than six: chosen on simulated panels so that
- * each band is right equally often however many options there are, and checked on recorded judgements
- * (docs/memo/how-it-decides.md).
+ * Probability from which a band is moderate, by the number of options up to eight, 0.6 with fewer than six: chosen on
+ * simulated panels so that each band is right equally often however many options there are, and checked on recorded
+ * judgements (docs/memo/how-it-decides.md).
  */
 const MODERATE_FROM: Readonly<Record<number, number>> = { 6: 0.62, 7: 0.64, 8: 0.65 };
 /** Share of the draws from which it is. */

@@ -20,7 +20,10 @@ export type CommonErrors = { readonly correlation: number; readonly outcomes: nu
 
 export const COMPARABLE: CommonErrors = { correlation: ERROR_CORRELATION, outcomes: 0 };
 
-/** The sums of the true option's probabilities, for each two models that answered: what is missing from them is correlated alike. */
+/**
+ * The sums of the true option's probabilities, for each two models that answered: what is missing from them is correlated
+ * alike.
+ */
 export function commonErrorSums({ probabilities, truth, share = 1 }: Resolved): RecordSums {
   const chances = Object.entries(probabilities)
     .map(([name, row]) => [name, row[truth] ?? 0] as const)

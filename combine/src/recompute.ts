@@ -112,7 +112,8 @@ export function* recomputingRanks(
 }
 
 function keepsPool(memo: DecisionMemo, { without, pooling }: Change): boolean {
-  return memo.pool.weights === undefined && without.length === 0 && pooling === undefined;
+  const hidesWeights = memo.pool.method !== 'equal' && memo.pool.weights === undefined;
+  return hidesWeights && without.length === 0 && pooling === undefined;
 }
 
 function changed(

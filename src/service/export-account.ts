@@ -25,9 +25,10 @@ const EVERY = { words: null, outcome: null, mode: null, dueBy: null, decided: nu
 const FROM_NEWEST = null as MemoPlace | null;
 
 /**
- * All that is stored of an account, as the pieces of one JSON object: the account, the keys that are bound to its address, its profiles, what it asked, its ledger,
- * its memos byte for byte, what was recorded on them, what was asked about them, the links to them with what their readers
- * thought, what webhooks were told, and the audit log of it all. In pieces, since an account may hold more than fits into memory. Throws `not_found` before the first piece.
+ * All that is stored of an account, as the pieces of one JSON object: the account, the keys that are bound to its address,
+ * its profiles, what it asked, its ledger, its memos byte for byte, what was recorded on them, what was asked about them,
+ * the links to them with what their readers thought, what webhooks were told, and the audit log of it all. In pieces, since
+ * an account may hold more than fits into memory. Throws `not_found` before the first piece.
  */
 export async function* exportAccount(admin: AdminContext, whose: NamedAccount) {
   const { db, now } = admin;

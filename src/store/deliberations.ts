@@ -169,9 +169,10 @@ export function keepAnswer(id: string, answer: string): RawBuilder<unknown> {
 }
 
 /**
- * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many have; of
- * a question about a memo that is not answered it forgets the text. Refuses with `not_running` when it was taken over or has already ended.
- * The memo that a question is about is locked first, in the same order as when it is erased, so that the two cannot deadlock.
+ * Ends a deliberation that this owner still holds, and forgets its documents where it has no memo: credits bound how many
+ * have; of a question about a memo that is not answered it forgets the text. Refuses with `not_running` when it was taken
+ * over or has already ended. The memo that a question is about is locked first, in the same order as when it is erased, so
+ * that the two cannot deadlock.
  */
 export function endDeliberation(end: {
   readonly id: string;
