@@ -22,25 +22,6 @@ test('finds names of two characters, whatever follows them', () => {
   }
 });
 
-/** Of a panel that no other test has, so that it knows no words before the first test that asks it. */
-const other = namesOf([...namesIn(PANEL), 'vyq', 'wz']);
-const coresOf = (text: string): string[] => other.find(text, 0).map(({ core }) => core);
-
-test('what was found out of other words hides no name', () => {
-  // "Che" and "Cla" have the same sum.
-  assert.deepEqual(coresOf('Cheap: Claude.'), ['Claude']);
-  assert.deepEqual(coresOf('谷物, 谷歌'), ['谷歌']);
-  const third = namesOf([...namesIn(PANEL), 'vyr']);
-  assert.deepEqual(
-    third.find('Clip, Clap, Claude.', 0).map(({ core }) => core),
-    ['Claude'],
-  );
-});
-
-test('an id of a model is a name from three letters or digits on', () => {
-  assert.deepEqual(coresOf('vyq and wz'), ['vyq']);
-});
-
 test('finds a name at the same place whatever stands around it', () => {
   const name = fc.constantFrom(
     'Claude',

