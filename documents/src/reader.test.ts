@@ -188,8 +188,8 @@ test('reads UTF-16 in both orders where a mark says so, and takes no other bytes
   for (const bytes of [little, big])
     assert.equal((await passagesOf('a.txt', new Uint8Array(bytes)))[0]?.text, 'Grüße');
   for (const first of [0xff, 0xfe]) {
-    const [reading, bytes] = [createDocumentReader(), new Uint8Array([first, 0x61, 0x62, 0x63])];
-    const found = await reading([{ name: 'a.txt', mediaType: null, bytes }]);
+    const bytes = new Uint8Array([first, 0x61, 0x62, 0x63]);
+    const found = await read([{ name: 'a.txt', mediaType: null, bytes }]);
     assert.ok(found && !found.ok && found.problems.length === 1);
   }
 });
@@ -237,28 +237,28 @@ const words = (name: string, text = 'Some words.') => ({
   mediaType: null,
   bytes: new Uint8Array(Buffer.from(text)),
 });
-const PDF = { name: 'a.pdf', mediaType: null, bytes: pdfOf({ pages: [pdfText('Some words.')] }) };
+const TEXT = words('a.txt');
 const SLOW = { name: 'slow.pdf', mediaType: null, bytes: slowPdf() };
 const by = (group: string, key = group) => ({ group, key });
 
 test('takes the requests of a group while another has as many waiting as it may', async () => {
   const one = createDocumentReader({ workers: 1, waiting: 1 });
-  const greedy = [one([PDF], by('greedy')), one([PDF], by('greedy'))];
-  assert.equal(one([PDF], by('greedy')), null);
+  const greedy = [one([TEXT], by('greedy')), one([TEXT], by('greedy'))];
+  assert.equal(one([TEXT], by('greedy')), null);
   await greedy[0];
-  greedy.push(one([PDF], by('greedy')));
-  assert.equal(one([PDF], by('greedy')), null, 'one has left, and one has come');
-  const other = one([PDF], by('other'));
+  greedy.push(one([TEXT], by('greedy')));
+  assert.equal(one([TEXT], by('greedy')), null, 'one has left, and one has come');
+  const other = one([TEXT], by('other'));
   assert.equal((await other)?.ok, true);
   for (const reading of greedy) assert.equal((await reading)?.ok, true);
 });
 
 test('takes only so many requests of all groups together', async () => {
   const one = createDocumentReader({ workers: 1, waiting: 1 });
-  const readings = ['a', 'b', 'c', 'd'].map((group) => one([PDF], by(group)));
-  assert.equal(one([PDF], by('e')), null);
+  const readings = ['a', 'b', 'c', 'd'].map((group) => one([TEXT], by(group)));
+  assert.equal(one([TEXT], by('e')), null);
   for (const reading of readings) assert.equal((await reading)?.ok, true);
-  assert.equal((await one([PDF], by('e')))?.ok, true);
+  assert.equal((await one([TEXT], by('e')))?.ok, true);
 });
 
 test('reads no more for a key that has used up its time, tells when it may again, and holds no other key up', async () => {
@@ -268,16 +268,16 @@ test('reads no more for a key that has used up its time, tells when it may again
   // One request may use more than a minute's time, which is paid back afterwards.
   const first = await one([words('a.txt'), words('b.txt')], by('org', 'greedy'));
   assert.equal(first?.ok, true);
-  const refused = await one([words('a.txt')], by('org', 'greedy'));
+  const refused = await one([TEXT], by('org', 'greedy'));
   assert.ok(refused && !refused.ok && refused.problems.length === 0);
   const { retryAfterS = 0 } = refused;
   assert.ok(retryAfterS > 1);
-  assert.equal((await one([words('a.txt')], by('org', 'modest')))?.ok, true);
+  assert.equal((await one([TEXT], by('org', 'modest')))?.ok, true);
   clock.now += (retryAfterS - 1) * 1_000;
-  const refusedLast = await one([words('a.txt')], by('org', 'greedy'));
+  const refusedLast = await one([TEXT], by('org', 'greedy'));
   assert.ok(refusedLast && !refusedLast.ok && refusedLast.retryAfterS === 1);
   clock.now += 1_000;
-  assert.equal((await one([words('a.txt')], by('org', 'greedy')))?.ok, true);
+  assert.equal((await one([TEXT], by('org', 'greedy')))?.ok, true);
 });
 
 test('counts all the time of a document that is ended at a limit', async () => {
@@ -286,7 +286,7 @@ test('counts all the time of a document that is ended at a limit', async () => {
   const first = await one([SLOW], by('org'));
   const took = performance.now() - began;
   assert.ok(first && !first.ok && first.problems.length === 1 && first.retryAfterS === undefined);
-  const refused = await one([words('a.txt')], by('org'));
+  const refused = await one([TEXT], by('org'));
   assert.ok(refused && !refused.ok && refused.problems.length === 0);
   const { retryAfterS = 0 } = refused;
   // A minute gives 400 ms back.

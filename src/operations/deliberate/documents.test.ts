@@ -157,16 +157,16 @@ test('refuses documents that cannot be read with a sentence for each, and stores
     [{ name: ' ', text: 'x' }, /name must not be empty/],
     [{ name: 'a.txt', text: 'x', url: 'https://example.com' }, /"url" is not a known field/],
   ];
-  for (const [document, says] of cases) {
-    const answer = await server.ask({
-      ...QUESTION,
-      documents: [{ name: 'fine.txt', text: 'Fine.' }, document],
-    });
-    const error = await assertError(answer, 422, 'validation_error');
-    assert.ok(
-      error.issues?.some(({ path, message }) => path.startsWith('documents[1]') && says.test(message)),
-      error.message,
-    );
+  // What has the wrong shape is refused before anything is read.
+  for (const some of [cases.slice(0, 5), cases.slice(5)]) {
+    const documents = [{ name: 'fine.txt', text: 'Fine.' }, ...some.map(([document]) => document)];
+    const answer = await server.ask({ ...QUESTION, documents });
+    const { issues = [] } = await assertError(answer, 422, 'validation_error');
+    for (const [at, [, says]] of some.entries())
+      assert.ok(
+        issues.some(({ path, message }) => path.startsWith(`documents[${at + 1}]`) && says.test(message)),
+        `${says}: ${JSON.stringify(issues)}`,
+      );
   }
   const nine = Array.from({ length: 9 }, () => ({ name: 'a.txt', text: 'x' }));
   assert.match(
