@@ -231,7 +231,7 @@ test('whoever resumes after the prune gets the last event, and then the end', as
   await createHousekeeping({ db, now, retentionDays: null }).round();
   for (const seen of [-1, 0, 1]) {
     const signal = AbortSignal.any([t.signal, AbortSignal.timeout(60_000)]);
-    const from = { id, after: seen, deltas: true, signal };
+    const from = { id, requestId: 'req_1', after: seen, deltas: true, signal };
     const bus = createBus();
     const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => false, sleep });
     const items = (await Array.fromAsync(watch({ db, bus, remote }, from))).flat();
