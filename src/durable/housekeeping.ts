@@ -25,10 +25,8 @@ export function createHousekeeping(deps: {
   readonly retentionDays: number | null;
 }) {
   const { db, now, retentionDays } = deps;
-  const daysAgo = (days: number): Date => new Date(now() - days * DAY_MS);
 
-  const prune = async (held: Database): Promise<number> => {
-    const before = daysAgo(EVENTS_KEPT_DAYS);
+  const prune = async (held: Database, before: Date): Promise<number> => {
     let deleted = 0;
     for (let from = await prunedUpTo(held); ;) {
       const step = await pruneEvents(held, { from, before, most: BATCH });
@@ -38,7 +36,7 @@ export function createHousekeeping(deps: {
     }
   };
 
-  const erase = async (held: Database): Promise<number> => {
+  const erase = async (held: Database, daysAgo: (days: number) => Date): Promise<number> => {
     const ofAll = retentionDays === null ? [] : [{ before: daysAgo(retentionDays) }];
     const own = (await listRetentions(held)).map(({ id, days }) => ({
       before: daysAgo(days),
@@ -54,16 +52,19 @@ export function createHousekeeping(deps: {
   return {
     /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
-      withTryLock(db, LOCK, async (held) => {
+      withTryLock(db, LOCK, async (held, databaseTime) => {
+        // By the clock that is behind: what one that is wrong takes for old would be gone for good.
+        const at = Math.min(now(), databaseTime.getTime());
+        const daysAgo = (days: number): Date => new Date(at - days * DAY_MS);
         // First, so that nothing that fails keeps what was promised to go.
-        const erased = await erase(held);
-        await deleteEndedMarks(held, keptSince(now()));
+        const erased = await erase(held, daysAgo);
+        await deleteEndedMarks(held, keptSince(at));
         const due = { today: dayOf(now()), most: BATCH };
         await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
           erased,
-          eventsPruned: await prune(held),
+          eventsPruned: await prune(held, daysAgo(EVENTS_KEPT_DAYS)),
           countersDeleted: await deleteOldCounters(held),
         };
       }),
