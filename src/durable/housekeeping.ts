@@ -6,7 +6,6 @@ import { keptSince } from '../store/idempotency-keys.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
-const LOCK = 'witan housekeeping';
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_DAYS = 1;
 const DELIVERIES_KEPT_DAYS = 30;
@@ -52,7 +51,7 @@ export function createHousekeeping(deps: {
   return {
     /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
-      withTryLock(db, LOCK, async (held, databaseTime) => {
+      withTryLock(db, async (held, databaseTime) => {
         // By the clock that is behind: what one that is wrong takes for old would be gone for good.
         const at = Math.min(now(), databaseTime.getTime());
         const daysAgo = (days: number): Date => new Date(at - days * DAY_MS);
