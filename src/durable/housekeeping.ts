@@ -25,17 +25,17 @@ export function createHousekeeping(deps: {
 }) {
   const { db, now, retentionDays } = deps;
 
-  const prune = async (held: Database, before: Date): Promise<number> => {
+  const prune = async (held: Database, before: Date, stop?: AbortSignal): Promise<number> => {
     let deleted = 0;
     for (let from = await prunedUpTo(held); ;) {
-      const step = await pruneEvents(held, { from, before, most: BATCH });
+      const step = stop?.aborted ? null : await pruneEvents(held, { from, before, most: BATCH });
       if (!step) return deleted;
       deleted += step.deleted;
       from = step.upTo;
     }
   };
 
-  const erase = async (held: Database, daysAgo: (days: number) => Date): Promise<number> => {
+  const erase = async (held: Database, daysAgo: (days: number) => Date, stop?: AbortSignal) => {
     const ofAll = retentionDays === null ? [] : [{ before: daysAgo(retentionDays) }];
     const own = (await listRetentions(held)).map(({ id, days }) => ({
       before: daysAgo(days),
@@ -43,38 +43,41 @@ export function createHousekeeping(deps: {
     }));
     let erased = 0;
     for (const whose of [...ofAll, ...own]) {
-      erased += await inBatches(() => eraseEnded(held, { ...whose, most: BATCH }));
+      erased += await inBatches(() => eraseEnded(held, { ...whose, most: BATCH }), stop);
     }
     return erased;
   };
 
   return {
-    /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
-    round: () =>
+    /**
+     * Runs one round from where the last one stopped, on any node; null while another process runs one. With `stop` it ends
+     * after the batch under way.
+     */
+    round: (stop?: AbortSignal) =>
       withTryLock(db, async (held, databaseTime) => {
         // By the clock that is behind: what one that is wrong takes for old would be gone for good.
         const at = Math.min(now(), databaseTime.getTime());
         const daysAgo = (days: number): Date => new Date(at - days * DAY_MS);
         // First, so that nothing that fails keeps what was promised to go.
-        const erased = await erase(held, daysAgo);
+        const erased = await erase(held, daysAgo, stop);
         await deleteEndedMarks(held, keptSince(at));
         const due = { today: dayOf(now()), most: BATCH };
-        await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
+        await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)), stop);
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
           erased,
-          eventsPruned: await prune(held, daysAgo(EVENTS_KEPT_DAYS)),
+          eventsPruned: await prune(held, daysAgo(EVENTS_KEPT_DAYS), stop),
           countersDeleted: await deleteOldCounters(held),
         };
       }),
   };
 }
 
-/** Repeats a step while its batch is full. Returns how many there were. */
-async function inBatches(step: () => Promise<number>): Promise<number> {
+/** Repeats a step while its batch is full, until `stop`. Returns how many there were. */
+async function inBatches(step: () => Promise<number>, stop?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     const done = await step();
     all += done;
-    if (done < BATCH) return all;
+    if (done < BATCH || stop?.aborted) return all;
   }
 }
