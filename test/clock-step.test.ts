@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { assertError } from './answers.ts';
+import { bearer, QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
@@ -37,4 +38,20 @@ test('a clock that is set an hour on, or back, ends no deliberation and takes no
     );
     assert.equal(memo.perspectives.length, 4);
   }
+});
+
+test('a clock that is set back makes nobody wait longer and hides no outage', async () => {
+  const { key } = await server.createKey({ ratePerMinute: 1 });
+  const statusOf = () => server.send('GET', '/v1/status', bearer(key));
+  assert.equal((await statusOf()).status, 200);
+  assert.equal((await statusOf()).status, 429);
+  stepMs -= 3_600_000;
+  const { retryAfter } = await assertError(await statusOf(), 429, 'rate_limited');
+  assert.ok(Number(retryAfter) <= 60, `${retryAfter} s`);
+  const isReady = async (): Promise<boolean> => (await fetch(`${server.url}/readyz`)).ok;
+  // The probe writes there.
+  await server.pool.query('alter table rate_limits rename to gone');
+  await until(async () => !(await isReady()), 'the outage is seen');
+  await server.pool.query('alter table gone rename to rate_limits');
+  await until(isReady, 'its end is seen');
 });

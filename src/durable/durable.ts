@@ -15,6 +15,7 @@ import { joinNodes } from './node.ts';
 import type { Node, NodeWork } from './node.ts';
 import type { NodeSelf } from './node-line.ts';
 import { createRemoteWatch } from './remote-watch.ts';
+import { elapsedMs } from './run-clock.ts';
 import { createRuns } from './runs.ts';
 import type { RunDeps, Runs } from './runs.ts';
 import { countAtSiblings, createSiblings, idleTogether } from './siblings.ts';
@@ -45,7 +46,7 @@ const DRAIN_MS = 2_000;
 
 /** Registers this process as a node: its runs survive it, and it resumes the runs of nodes that died. */
 export async function createDurable(deps: DurableDeps) {
-  const { db, now, onTrouble } = deps;
+  const { db, onTrouble } = deps;
   const bus = createBus();
   const load = createLoadMonitor();
   const journal = createJournal({ db, sleep, onTrouble: (_, error) => onTrouble(error) });
@@ -60,7 +61,7 @@ export async function createDurable(deps: DurableDeps) {
   const slots = createSlots(mostRunning, () => runs.count() + elsewhere.count());
   const retirement = createRetirement({ runs, bus, slots, background: past.background, siblings });
   const node = await joinNodes(
-    { name, connection, db, now, sleep, onTrouble },
+    { name, connection, db, now: elapsedMs, sleep, onTrouble },
     {
       // Other nodes have stored events, or may have while the connection was lost: readers here read them again.
       onEvents: (id) => (isHere(id) ? undefined : bus.publish(id, { kind: 'look' })),

@@ -129,14 +129,18 @@ export async function failDeliberation(deps: { readonly db: Database }, run: Sto
 
 const MEMO_GONE = 'The memo was deleted before the question was answered. Nothing was charged.';
 
+/** How a deliberation ends that is cancelled or erased, and a question whose memo is erased. */
+export function cancelledEnd({ id, requestId }: { readonly id: string; readonly requestId: string }) {
+  if (!id.startsWith('qst_')) return { type: 'deliberation.cancelled', result: null } as const;
+  const result = JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
+  return { type: 'question.failed', result } as const;
+}
+
 /** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
 export async function cancelDeliberation(deps: { readonly db: Database }, run: StoredRun) {
-  const { id, about, requestId } = run;
+  const { id } = run;
   const also = [returnCredits(id), announceCancel(id)];
-  const anyOwner = { id, epoch: null };
-  if (about === null) return end(deps.db, anyOwner, { type: 'deliberation.cancelled', result: null, also });
-  const result = JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
-  return end(deps.db, anyOwner, { type: 'question.failed', result, also });
+  return end(deps.db, { id, epoch: null }, { ...cancelledEnd(run), also });
 }
 
 type RunEnd = {

@@ -6,7 +6,6 @@ import { keptSince } from '../store/idempotency-keys.ts';
 import { deleteOldCounters, eraseEnded, prunedUpTo, pruneEvents, withTryLock } from '../store/retention.ts';
 import { deleteEndedDeliveries, queueDueReviews } from '../store/webhooks.ts';
 
-const LOCK = 'witan housekeeping';
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_DAYS = 1;
 const DELIVERIES_KEPT_DAYS = 30;
@@ -25,20 +24,18 @@ export function createHousekeeping(deps: {
   readonly retentionDays: number | null;
 }) {
   const { db, now, retentionDays } = deps;
-  const daysAgo = (days: number): Date => new Date(now() - days * DAY_MS);
 
-  const prune = async (held: Database): Promise<number> => {
-    const before = daysAgo(EVENTS_KEPT_DAYS);
+  const prune = async (held: Database, before: Date, stop?: AbortSignal): Promise<number> => {
     let deleted = 0;
     for (let from = await prunedUpTo(held); ;) {
-      const step = await pruneEvents(held, { from, before, most: BATCH });
+      const step = stop?.aborted ? null : await pruneEvents(held, { from, before, most: BATCH });
       if (!step) return deleted;
       deleted += step.deleted;
       from = step.upTo;
     }
   };
 
-  const erase = async (held: Database): Promise<number> => {
+  const erase = async (held: Database, daysAgo: (days: number) => Date, stop?: AbortSignal) => {
     const ofAll = retentionDays === null ? [] : [{ before: daysAgo(retentionDays) }];
     const own = (await listRetentions(held)).map(({ id, days }) => ({
       before: daysAgo(days),
@@ -46,35 +43,41 @@ export function createHousekeeping(deps: {
     }));
     let erased = 0;
     for (const whose of [...ofAll, ...own]) {
-      erased += await inBatches(() => eraseEnded(held, { ...whose, most: BATCH }));
+      erased += await inBatches(() => eraseEnded(held, { ...whose, most: BATCH }), stop);
     }
     return erased;
   };
 
   return {
-    /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
-    round: () =>
-      withTryLock(db, LOCK, async (held) => {
+    /**
+     * Runs one round from where the last one stopped, on any node; null while another process runs one. With `stop` it ends
+     * after the batch under way.
+     */
+    round: (stop?: AbortSignal) =>
+      withTryLock(db, async (held, databaseTime) => {
+        // By the clock that is behind: what one that is wrong takes for old would be gone for good.
+        const at = Math.min(now(), databaseTime.getTime());
+        const daysAgo = (days: number): Date => new Date(at - days * DAY_MS);
         // First, so that nothing that fails keeps what was promised to go.
-        const erased = await erase(held);
-        await deleteEndedMarks(held, keptSince(now()));
+        const erased = await erase(held, daysAgo, stop);
+        await deleteEndedMarks(held, keptSince(at));
         const due = { today: dayOf(now()), most: BATCH };
-        await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
+        await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)), stop);
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
           erased,
-          eventsPruned: await prune(held),
+          eventsPruned: await prune(held, daysAgo(EVENTS_KEPT_DAYS), stop),
           countersDeleted: await deleteOldCounters(held),
         };
       }),
   };
 }
 
-/** Repeats a step while its batch is full. Returns how many there were. */
-async function inBatches(step: () => Promise<number>): Promise<number> {
+/** Repeats a step while its batch is full, until `stop`. Returns how many there were. */
+async function inBatches(step: () => Promise<number>, stop?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     const done = await step();
     all += done;
-    if (done < BATCH) return all;
+    if (done < BATCH || stop?.aborted) return all;
   }
 }

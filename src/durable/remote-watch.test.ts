@@ -80,7 +80,7 @@ async function addNode(name: string): Promise<TestNode> {
   async function* seqsOf(deliberationId: string, signal: AbortSignal): AsyncGenerator<number> {
     for await (const items of watch(
       { db, bus, remote },
-      { id: deliberationId, after: -1, deltas: false, signal },
+      { id: deliberationId, requestId: 'req_1', after: -1, deltas: false, signal },
     )) {
       for (const item of items) if (item.kind === 'event') yield item.event.seq;
     }
@@ -275,6 +275,26 @@ test('tells of a cancel the node that runs the deliberation and those that watch
   const run = await findAnyDeliberation(db, id);
   assert.ok(run);
   assert.ok(await cancelDeliberation({ db }, run));
+  await fence(nodes);
+  assert.deepEqual(
+    nodes.map(({ heard }) => heard),
+    [[`cancel ${id}`], [id], []],
+  );
+});
+
+test('tells the same of a question that is erased while it runs, whatever erases its memo', async () => {
+  const nodes = await addNodes('node_1', 'watching', 'neither');
+  const [about, id] = [await seedDeliberation(db), await seedDeliberation(db, { node: 'node_1' })];
+  await pool.query(
+    `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+     select memo_id, id, organization_id, account_id, created_at, '{}' from deliberations where id = $1`,
+    [about],
+  );
+  const asked =
+    'update deliberations d set about = of.memo_id from deliberations of where d.id = $1 and of.id = $2';
+  await pool.query(asked, [id, about]);
+  await nodes[1]?.remote.begin(id);
+  await pool.query('delete from deliberations where id = $1', [about]);
   await fence(nodes);
   assert.deepEqual(
     nodes.map(({ heard }) => heard),

@@ -44,7 +44,7 @@ function follow(bus: Bus, deliberationId: string, { after = -1, from = db, fresh
   const remote = createRemoteWatch({ db: from, bus, node: 'node_1', isHere: () => true, sleep });
   const items = watch(
     { db: from, bus, remote },
-    { id: deliberationId, after, deltas: true, fresh, signal: gone.signal },
+    { id: deliberationId, requestId: 'req_1', after, deltas: true, fresh, signal: gone.signal },
   );
   const seqsOf = (batch: readonly StreamItem[]) =>
     batch.map((item) => (item.kind === 'event' ? item.event.seq : 'delta'));
@@ -85,25 +85,26 @@ test('waits for the first event of what has told nothing yet', async () => {
   await reader.items.return();
 });
 
-test('ends where the deliberation was erased before the first look at it', async () => {
-  const id = await seedDeliberation(db);
-  const reader = follow(createBus(), id);
-  await db.deleteFrom('deliberations').where('id', '=', id).execute();
-  assert.equal(await reader.next(), 'over');
-});
-
-test('tells the end of what was erased before it could be read from the disk', async () => {
+test('ends what is erased with a last event, before the first look at it and after one', async () => {
   const bus = createBus();
-  const id = await seedDeliberation(db);
-  await store(id, event(0));
-  const reader = follow(bus, id);
-  assert.deepEqual(await reader.next(), [0]);
-  await db.deleteFrom('deliberations').where('id', '=', id).execute();
-  bus.publish(id, { kind: 'event', event: event(1) });
-  bus.publish(id, { kind: 'look' });
-  bus.publish(id, { kind: 'event', event: event(2, 'question.failed') });
-  bus.publish(id, { kind: 'look' });
-  assert.deepEqual(await reader.rest(), [2]);
+  const [early, late, question] = ['dlb_erased', 'dlb_erased_later', 'qst_erased'];
+  await store(late, event(0));
+  await store(question, event(0));
+  const endOf = async (id: string, seen: number) => {
+    const reader = follow(bus, id);
+    for (let seq = 0; seq < seen; seq += 1) assert.deepEqual(await reader.next(), [seq]);
+    bus.publish(id, { kind: 'look' });
+    return (await Array.fromAsync(reader.items)).flat().map((it) => it.kind === 'event' && it.event.data);
+  };
+  const cancelled = { type: 'deliberation.cancelled' };
+  assert.deepEqual(await endOf(early, 0), [JSON.stringify({ ...cancelled, deliberationId: early, seq: 0 })]);
+  assert.deepEqual(await endOf(late, 1), [JSON.stringify({ ...cancelled, deliberationId: late, seq: 1 })]);
+  const [failed, ...more] = await endOf(question, 1);
+  assert.deepEqual(more, []);
+  assert.match(
+    String(failed),
+    /^{"type":"question.failed","questionId":"qst_erased","seq":1,"error":"internal_error","message":"The memo was deleted .*","requestId":"req_1"}$/,
+  );
 });
 
 test('waits while the database is out of reach and goes on where it was, unless its reader leaves', async (t) => {

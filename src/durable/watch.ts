@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLast } from '../store/run-events.ts';
+import { isLast, lastEvent } from '../store/run-events.ts';
 import { isKept } from '../store/deliberations.ts';
 import { readEvents } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import type { Bus, Signal } from './bus.ts';
+import { cancelledEnd } from './finish.ts';
 import type { RemoteWatch } from './remote-watch.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 
@@ -15,6 +16,8 @@ const MOST_BUFFERED = 256;
 
 type From = {
   readonly id: string;
+  /** Of whoever reads. */
+  readonly requestId: string;
   readonly after: number;
   readonly deltas: boolean;
   /** It starts in this process in this very turn, so nothing is stored yet. */
@@ -23,9 +26,9 @@ type From = {
 };
 
 /**
- * Yields batches: the stored events after `after`, then live ones, until the last event, the deliberation is erased, `signal`
- * aborts or this process stops. Stored events come in order, each once; deltas only while the reader keeps up and the
- * deliberation runs in this process. Waits while the database is unreachable.
+ * Yields batches: the stored events after `after`, then live ones, until the last event, `signal` aborts or this process
+ * stops. Stored events come in order, each once; deltas only while the reader keeps up and the deliberation runs in this
+ * process. What is erased ends as if cancelled. Waits while the database is unreachable.
  */
 export async function* watch(
   deps: { readonly db: Database; readonly bus: Bus; readonly remote: RemoteWatch },
@@ -47,9 +50,11 @@ export async function* watch(
       const items: readonly StreamItem[] = stale
         ? await read(() => stored(deps.db, deliberationId, after))
         : inbox.take();
-      // Erased since the request: no event will come but a last one that has.
-      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId))))
-        return yield* [inbox.take()].filter(({ length }) => length > 0);
+      // Erased since the request, with its last event.
+      if (stale && items.length === 0 && !(await read(() => isKept(deps.db, deliberationId)))) {
+        const event = lastEvent(deliberationId, { seq: seen + 1, ...cancelledEnd(from) });
+        return yield [{ kind: 'event', event }];
+      }
       const { fresh, gap, last } = inOrder(items, seen, stale);
       if (gap) inbox.receive({ kind: 'look' });
       seen = fresh.reduce((seq, item) => (item.kind === 'event' ? item.event.seq : seq), seen);
@@ -116,8 +121,8 @@ function createInbox({ stale: lookFirst }: { readonly stale: boolean }) {
       if (signal.kind === 'look') stale = true;
       else if (waiting.length < MOST_BUFFERED) waiting.push(signal);
       else if (signal.kind === 'event') stale = true;
-      // The disk has the rest, unless the deliberation is erased.
-      if (stale) waiting = waiting.filter((item) => item.kind === 'event' && isLast(item.event.type));
+      // The disk has the rest.
+      if (stale) waiting = [];
       wake();
     },
     take: (): StreamItem[] => {

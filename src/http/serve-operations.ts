@@ -71,7 +71,8 @@ function watched({ parts }: StreamDeps, c: Context<Env>, followed: Followed) {
   const gone = new AbortController();
   const stop = (): void => gone.abort();
   c.req.raw.signal.addEventListener('abort', stop, { once: true });
-  return { items: watchDeliberation(parts, { ...followed, deltas: true, signal: gone.signal }), stop };
+  const from = { ...followed, requestId: c.get('requestId'), deltas: true, signal: gone.signal };
+  return { items: watchDeliberation(parts, from), stop };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { ErrorObject } from '@witan/client';
 import { deliberationFailed, Refusal } from '../domain/refusal.ts';
 import type { Basics, RunAccess } from '../service/service.ts';
 import { awaitEnd, resultOf } from '../service/watch-deliberation.ts';
-import { isKept } from '../store/deliberations.ts';
 import type { StoredEvent } from '../store/journal.ts';
 
 /**
@@ -13,24 +12,17 @@ export async function awaitResult(
   service: Basics & RunAccess,
   id: string,
   on: {
+    readonly requestId: string;
     readonly signal: AbortSignal;
     readonly fresh?: boolean;
     /** What the caller is told where the wait ends first. */
     readonly goesOn: string;
     /** Seconds until the same request may wait on; undefined where it would ask anew. */
     readonly again: number | undefined;
-    /** Whose deletion takes the result along. */
-    readonly within: 'deliberation' | 'memo';
   },
 ): Promise<StoredEvent> {
   const last = await awaitEnd(service, id, on);
-  if (last === null) {
-    if (!(await isKept(service.db, id)))
-      throw deliberationFailed(
-        `The ${on.within} was deleted before there was an answer. Nothing was charged.`,
-      );
-    throw deliberationFailed(`The answer could not be waited for; ${on.goesOn}`, on.again);
-  }
+  if (last === null) throw deliberationFailed(`The answer could not be waited for; ${on.goesOn}`, on.again);
   if (last.type === 'deliberation.cancelled')
     throw deliberationFailed('The deliberation was cancelled; nothing was charged.');
   if (last.type.endsWith('.failed')) {

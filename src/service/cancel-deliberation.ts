@@ -12,12 +12,9 @@ export async function cancel(service: Basics & RunAccess, caller: Caller, id: st
   return readDeliberation(service, caller, id);
 }
 
-/** The same of a deliberation or question that was found, for those who watch it, too. */
+/** The same of a deliberation or question that was found. */
 export async function endRun(service: Basics & RunAccess, found: StoredRun): Promise<void> {
-  const event = await cancelDeliberation(service, found);
-  if (!event) return;
-  service.runs.stop(found.id);
-  service.bus.publish(found.id, { kind: 'event', event });
+  if (await cancelDeliberation(service, found)) service.runs.stop(found.id);
 }
 
 /** Ends what is being answered about a memo that is to be erased, so that whoever waits for it hears of it. */

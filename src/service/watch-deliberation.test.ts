@@ -16,7 +16,7 @@ function waitFor(id: string) {
   const bus = createBus();
   const remote = createRemoteWatch({ db, bus, node: 'node_1', isHere: () => true, sleep: async () => {} });
   const { signal } = new AbortController();
-  const last = awaitEnd({ db, bus, remote, limits }, id, { signal, fresh: true });
+  const last = awaitEnd({ db, bus, remote, limits }, id, { requestId: 'req_1', signal, fresh: true });
   return { last, tell: () => bus.publish(id, { kind: 'event', event: MEMO }) };
 }
 

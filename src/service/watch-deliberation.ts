@@ -28,14 +28,13 @@ const STORING_MS = 1_000;
 export async function awaitEnd(
   service: Pick<Service, 'db' | 'bus' | 'remote' | 'limits'>,
   id: string,
-  until: { readonly signal: AbortSignal; readonly fresh?: boolean },
+  until: { readonly requestId: string; readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<StoredEvent | null> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), service.limits.deadlineMs + STORING_MS);
   const signal = AbortSignal.any([until.signal, over.signal]);
   try {
-    const { fresh = false } = until;
-    for await (const items of watch(service, { id, after: -1, deltas: false, fresh, signal })) {
+    for await (const items of watch(service, { ...until, id, after: -1, deltas: false, signal })) {
       const last = items.findLast((item) => item.kind === 'event');
       if (last && isLast(last.event.type)) return last.event;
     }

@@ -1,5 +1,6 @@
 import { createDocumentReader } from '@witan/documents';
 import type { Config } from '../config/config.ts';
+import { elapsedMs } from '../durable/run-clock.ts';
 import { createKeyUse } from '../service/key-use.ts';
 import { createOverRate } from '../service/over-rate.ts';
 import { outOfReach, restarting } from '../service/refusal-of.ts';
@@ -21,7 +22,7 @@ export function createService(
   const panel: PanelAccess = { seating, seatHealth, protocol, price, readDocuments, frameFirst, learnFrom };
   const admittance: Admittance = {
     rates: createRateLimits(db),
-    overRate: createOverRate(now),
+    overRate: createOverRate(elapsedMs),
     keyUse: createKeyUse({ db, now }),
     slots,
     node,

@@ -23,8 +23,8 @@ export function startHousekeeping(
   { db, now }: JobDeps,
 ): Job {
   const housekeeping = createHousekeeping({ db, now, retentionDays });
-  const round = async (): Promise<boolean> => {
-    const { erased = 0 } = (await housekeeping.round()) ?? {};
+  const round = async (stop: AbortSignal): Promise<boolean> => {
+    const { erased = 0 } = (await housekeeping.round(stop)) ?? {};
     if (erased > 0) log.info(`Erased deliberations past their retention: ${erased}.`);
     return false;
   };
@@ -48,9 +48,12 @@ export function sendWebhooks(
   return { stop: () => job.stop().then(courier.idle) };
 }
 
-/** Repeats a round: at once where it says that there is more, else after `everyMs`. `stop` waits for a round under way. */
+/**
+ * Repeats a round: at once where it says that there is more, else after `everyMs`. `stop` aborts the signal of a round under
+ * way and waits for it.
+ */
 export function repeat(
-  round: () => Promise<boolean>,
+  round: (stop: AbortSignal) => Promise<boolean>,
   on: { readonly everyMs: number; readonly firstMs: number; readonly trouble: (error: unknown) => void },
 ): Job {
   const stopped = new AbortController();
@@ -58,7 +61,7 @@ export function repeat(
     for (let waitMs = on.firstMs; ;) {
       await sleep(waitMs, stopped.signal);
       if (stopped.signal.aborted) return;
-      const hasMore = await round().catch((error: unknown) => {
+      const hasMore = await round(stopped.signal).catch((error: unknown) => {
         on.trouble(error);
         return false;
       });

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { createBoundary } from '../domain/boundary.ts';
 import { createSeatHealth } from '../domain/seat-health.ts';
 import { createDurable, drawNodeName } from '../durable/durable.ts';
-import { startRunClock } from '../durable/run-clock.ts';
+import { elapsedMs, startRunClock } from '../durable/run-clock.ts';
 import type { SiblingLine } from '../durable/siblings.ts';
 import type { DurableDeps } from '../durable/durable.ts';
 import type { PriceCall } from '../engine/cost/prices.ts';
@@ -43,8 +43,8 @@ export async function openNode(
   const observation = await createObservation(deps.log, { tracing: config.tracing, node });
   opened.defer(observation.close);
   const { log, observer } = observation;
-  const seatHealth = createSeatHealth(now);
-  const database = await watchDatabase(store, log, now);
+  const seatHealth = createSeatHealth(elapsedMs);
+  const database = await watchDatabase(store, log, elapsedMs);
   opened.defer(database.close);
 
   const panel = await panelOf(config, deps.quiet ? { info: () => {}, warn: () => {} } : log);

@@ -1,4 +1,5 @@
 import { createIds } from '../domain/ids.ts';
+import { elapsedMs } from '../durable/run-clock.ts';
 import type { Config } from '../config/config.ts';
 import { createService } from './create-service.ts';
 import { sendWebhooks, startHousekeeping } from './jobs.ts';
@@ -36,7 +37,7 @@ export async function runServer(
   const { peers } = given;
   // What a start has opened by the time it fails is closed again, the last first.
   await using opened = new AsyncDisposableStack();
-  const alone = createQuarantine(now, givenLog.warn);
+  const alone = createQuarantine(elapsedMs, givenLog.warn);
   opened.defer(alone.close);
   const parts = await openNode(opened, {
     config,

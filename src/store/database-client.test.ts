@@ -20,11 +20,12 @@ function open(admit: () => Promise<void> = async () => {}) {
   const { host = '', port = 0, user = '' } = database.connection;
   const found = Promise.withResolvers<Host>();
   const admitted: unknown[] = [];
+  const doubts: unknown[] = [];
   const client = new DatabaseClient({
     connectionString: `postgresql://${user}@nowhere.invalid/${database.name}`,
     hosts: {
       find: () => found.promise,
-      doubt: () => {},
+      doubt: (_, isSilent) => void doubts.push(isSilent),
       admit: async (_, it) => {
         admitted.push(it);
         await admit();
@@ -33,7 +34,7 @@ function open(admit: () => Promise<void> = async () => {}) {
     },
   });
   const opening = client.connect();
-  return { client, admitted, opening, find: () => found.resolve({ url: database.url, host, port }) };
+  return { client, admitted, doubts, opening, find: () => found.resolve({ url: database.url, host, port }) };
 }
 
 test('opens to the host that was found', async () => {
@@ -60,6 +61,21 @@ test('prepares a statement once, and is spent once the server takes no writes, b
   await assert.rejects(client.query('create table refused ()'));
   assert.equal(client.isSpent, true);
   await client.end();
+});
+
+test('tells a connection that was cut for its silence from one that broke', async () => {
+  for (const [error, isSilent] of [
+    [new DatabaseTimeout(), true],
+    [new Error('it broke'), false],
+  ] as const) {
+    const { client, opening, doubts, find } = open();
+    find();
+    await opening;
+    const broken = once(client, 'error');
+    client.connection.stream.destroy(error);
+    await broken;
+    assert.deepEqual(doubts, [isSilent]);
+  }
 });
 
 test('leaves no connection to a host that does not serve', async () => {

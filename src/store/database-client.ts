@@ -25,7 +25,7 @@ export class DatabaseClient extends PreparingClient {
     super(config);
     this.#connectMs = connectionTimeoutMillis;
     this.#hosts = config.hosts ?? null;
-    this.on('error', () => this.doubt());
+    this.on('error', (error) => this.doubt(error instanceof DatabaseTimeout));
     this.connection.on('errorMessage', (error: unknown) => {
       if (codeOf(error) !== '25006') return;
       this.#isSpent = true;
@@ -38,9 +38,9 @@ export class DatabaseClient extends PreparingClient {
     return this.#isSpent;
   }
 
-  /** Reports that the server may have stopped serving: the next connection asks all hosts. */
-  doubt(): void {
-    if (this.#host) this.#hosts?.doubt(this.#host);
+  /** Reports that the server may have stopped serving, or no longer answers here: the next connection asks all hosts. */
+  doubt(isSilent = false): void {
+    if (this.#host) this.#hosts?.doubt(this.#host, isSilent);
   }
 
   // `as`: the overloads of `connect` differ in the callback alone.

@@ -78,7 +78,10 @@ function connectionTo(state: { standby?: boolean; fixed?: boolean; instance?: st
   };
   const rows = [{ standby: false, fixed: false, instance: '1', ...state }];
   Object.assign(client, { query: async () => ({ rows }) });
-  return { client, isCut: () => isCut };
+  const hear = (bytes: number) =>
+    Object.defineProperty(client.connection.stream, 'bytesRead', { value: bytes, configurable: true });
+  hear(0);
+  return { client, isCut: () => isCut, hear };
 }
 
 describe('the host that serves', () => {
@@ -125,6 +128,31 @@ describe('the host that serves', () => {
       ['any', standby],
     ] as const)
       assert.equal(await admits(target, state), 'taken', target);
+  });
+
+  test('cuts what still hears nothing ten seconds after a silence, and nothing without one', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setImmediate'] });
+    const hosts = createHosts({ urls: ['postgres://a'], target: 'any' }, {});
+    const a = await hosts.find();
+    const [deaf, slow, silent, line, later] = [1, 2, 3, 4, 5].map(() => connectionTo({}));
+    assert.ok(deaf && slow && silent && line && later);
+    await hosts.admit(a, deaf.client);
+    await hosts.admit(a, slow.client);
+    hosts.doubt(a);
+    await hosts.admit(a, silent.client);
+    t.mock.timers.tick(60_000);
+    assert.equal(deaf.isCut(), false);
+    hosts.doubt(a, true);
+    await hosts.admit(a, line.client);
+    t.mock.timers.tick(9_999);
+    slow.hear(5);
+    await hosts.admit(a, later.client);
+    assert.equal(deaf.isCut(), false);
+    t.mock.timers.tick(60_000);
+    assert.deepEqual(
+      [deaf, slow, silent, line, later].map(({ isCut }) => isCut()),
+      [true, false, true, false, false],
+    );
   });
 
   test('cuts the connections to the one before it, and takes none that was opened to another meanwhile', async () => {

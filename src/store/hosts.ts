@@ -1,5 +1,6 @@
 // Several hosts in DATABASE_URL: the one that serves is used, as with `target_session_attrs` of libpq.
 
+import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { StoreError } from '@witan/embedded-postgres';
 import { NoServingHost } from './failure.ts';
@@ -51,8 +52,10 @@ function readTarget(text: string): TargetSession {
 export type Host = { readonly url: string; readonly host: string; readonly port: number };
 
 /** An open connection to the server that started at `instance`. */
-type OpenConnection = { readonly host: Host; readonly instance: string; readonly cut: () => void };
+type OpenConnection = { readonly host: Host; readonly instance: string; readonly socket: Socket };
 
+/** How long the connections from before a silence may go on hearing nothing. */
+const DEAF_MS = 10_000;
 const ASK_MS = 2_000;
 /** Another server may come to answer behind the same address; its start time tells them apart. */
 const SERVER_STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as fixed,
@@ -69,19 +72,11 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig) {
   const held = new Set<OpenConnection>();
   let known: Host | null = null;
   let searching: Promise<Host> | null = null;
+  let wasSilent = false;
 
-  const search = async (): Promise<Host> => {
-    const reasons: string[] = [];
-    for (const host of hosts) {
-      const reason = await ask(host, target, config);
-      if (reason === null) return host;
-      reasons.push(`${addressOf(host)}: ${reason}`);
-    }
-    throw new NoServingHost(reasons);
-  };
   const serve = (host: Host, isOfIt: (other: OpenConnection) => boolean): void => {
     known = host;
-    for (const other of held) if (!isOfIt(other)) other.cut();
+    for (const other of held) if (!isOfIt(other)) cut(other);
   };
 
   return {
@@ -89,15 +84,19 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig) {
     find: async (): Promise<Host> => {
       const served = only ?? known;
       if (served !== null) return served;
-      searching ??= search().finally(() => {
+      searching ??= search(hosts, target, config).finally(() => {
         searching = null;
       });
       const host = await searching;
       serve(host, (other) => other.host === host);
       return host;
     },
-    /** Reports that a connection to this host broke or was refused: the next one asks all hosts again. */
-    doubt: (host: Host): void => {
+    /**
+     * Reports that a connection to this host broke or was refused: the next one asks all hosts again. Where it `isSilent`,
+     * others may be so, too: the system gives up on a path that swallows everything only after a quarter of an hour.
+     */
+    doubt: (host: Host, isSilent = false): void => {
+      wasSilent ||= isSilent;
       if (known === host) known = null;
     },
     /**
@@ -109,9 +108,12 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig) {
       const reason = whyNot(look, target);
       if (reason !== null) throw new NoServingHost([`${addressOf(host)}: ${reason}`]);
       if (known !== null && known !== host) throw new HostChanged();
-      const { instance } = look;
-      serve(host, (other) => other.instance === instance);
-      const it = { host, instance, cut: () => void client.connection.stream.destroy(new HostChanged()) };
+      serve(host, ({ instance }) => instance === look.instance);
+      if (wasSilent) cutDeaf([...held]);
+      wasSilent = false;
+      // `as`: the client connects by a socket, with or without TLS.
+      const socket = client.connection.stream as Socket;
+      const it = { host, instance: look.instance, socket };
       held.add(it);
       return () => void held.delete(it);
     },
@@ -119,6 +121,28 @@ export function createHosts({ urls, target }: HostList, config: ClientConfig) {
 }
 
 export type Hosts = ReturnType<typeof createHosts>;
+
+/** The first that serves. */
+async function search(hosts: readonly Host[], target: TargetSession, config: ClientConfig): Promise<Host> {
+  const reasons: string[] = [];
+  for (const host of hosts) {
+    const reason = await ask(host, target, config);
+    if (reason === null) return host;
+    reasons.push(`${addressOf(host)}: ${reason}`);
+  }
+  throw new NoServingHost(reasons);
+}
+
+function cut({ socket }: OpenConnection): void {
+  socket.destroy(new HostChanged());
+}
+
+function cutDeaf(open: readonly OpenConnection[]): void {
+  const before = open.map(({ socket }) => socket.bytesRead);
+  const deaf = () => open.filter(({ socket }, index) => socket.bytesRead === before[index]);
+  // After one more poll of the sockets.
+  setTimeout(() => setImmediate(() => deaf().forEach(cut)), DEAF_MS).unref();
+}
 
 /** Why this host does not serve, as part of a sentence; null when it does. */
 async function ask({ url }: Host, target: TargetSession, config: ClientConfig): Promise<string | null> {
@@ -149,7 +173,7 @@ class HostChanged extends Error {
   readonly code = 'ECONNRESET';
 
   constructor() {
-    super('another server serves now');
+    super('another server serves now, or none answers there');
   }
 }
 

@@ -107,12 +107,9 @@ export async function readSteps(db: Database, deliberationId: string): Promise<M
 
 /** The `seq` of the last event on disk; -1 where there is none. */
 export async function lastSeqOf(db: Database, deliberationId: string): Promise<number> {
-  const row = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('seq').as('seq'))
-    .where('deliberationId', '=', deliberationId)
-    .executeTakeFirst();
-  return row?.seq ?? -1;
+  const { rows } = await sql<{ seq: number }>`
+    select coalesce(max(seq), -1) as seq from events where deliberation_id = ${deliberationId}`.execute(db);
+  return rows[0]?.seq ?? -1;
 }
 
 /** The stored events with a greater `seq`, in order, as they were sent. */

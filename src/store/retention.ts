@@ -72,17 +72,19 @@ export async function deleteOldCounters(db: Database): Promise<number> {
   return Number((await expired.execute(db)).numAffectedRows ?? 0n);
 }
 
-/** Runs `act` on a connection that holds the lock of that name; null while another process holds it. */
-export async function withTryLock<T>(db: Database, name: string, act: (held: Database) => Promise<T>) {
+const LOCK = 'witan housekeeping';
+
+/** Runs `act` on a connection that holds the lock, with the database's time; null while another process holds it. */
+export async function withTryLock<T>(db: Database, act: (held: Database, at: Date) => Promise<T>) {
   return db.connection().execute(async (held) => {
-    const { rows } = await sql<{ locked: boolean }>`select
-      pg_try_advisory_lock(hashtextextended(${name}, 0)) as locked`.execute(held);
+    const { rows } = await sql<{ locked: boolean; at: Date }>`select
+      pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as locked, clock_timestamp() as at`.execute(held);
     if (rows[0]?.locked !== true) return null;
     try {
-      return await act(held);
+      return await act(held, rows[0].at);
     } finally {
       // Fails only on a broken connection, which has released the lock.
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {});
+      await sql`select pg_advisory_unlock(hashtextextended(${LOCK}, 0))`.execute(held).catch(() => {});
     }
   });
 }

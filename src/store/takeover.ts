@@ -25,12 +25,8 @@ export async function nodesWithWork(db: Database) {
 
 /** Ids of the running deliberations that this node owns. */
 export async function runningOn(db: Database, node: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('deliberations')
-    .select('id')
-    .where('node', '=', node)
-    .where(isRunning)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from deliberations where node = ${node} and ${isRunning}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -78,16 +74,10 @@ export async function takeOver(db: Database, it: TakeOver): Promise<StoredRun[]>
 
 /** The oldest deliberation of `node` that has outlived exactly `deaths` processes. */
 export async function findRunToQuarantine(db: Database, node: string, deaths: number) {
-  const row = await db
-    .selectFrom('deliberations')
-    .select('id')
-    .where('node', '=', node)
-    .where('deaths', '=', deaths)
-    .where(isRunning)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from deliberations where node = ${node} and deaths = ${deaths} and ${isRunning}
+    order by id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** True when no caller can know of the deliberation: it has no idempotency key and no event. */

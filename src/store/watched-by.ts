@@ -21,13 +21,9 @@ export async function beginWatching(db: Database, { id, node }: Watched): Promis
 
 /** The node that runs the deliberation; null once it has ended. */
 export async function ownerOf(db: Database, id: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('deliberations')
-    .select('node')
-    .where('id', '=', id)
-    .where(isRunning)
-    .executeTakeFirst();
-  return found?.node ?? null;
+  const { rows } = await sql<{ node: string }>`
+    select node from deliberations where id = ${id} and ${isRunning}`.execute(db);
+  return rows[0]?.node ?? null;
 }
 
 export async function endWatching(db: Database, { id, node }: Watched): Promise<void> {

@@ -47,7 +47,7 @@ export function createWriteProbe(connection: DatabaseConnection) {
       } catch (error) {
         if (open) {
           // A vanished machine closes no connection.
-          if (error instanceof DatabaseTimeout) open.doubt();
+          if (error instanceof DatabaseTimeout) open.doubt(true);
           drop(open);
         }
         throw error;

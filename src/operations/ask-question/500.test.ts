@@ -101,12 +101,13 @@ test('deleting the memo ends what is being answered, returns its credits and tak
   assert.equal(rows.length, 0);
 });
 
-test('whatever erases a memo gives back what a question about it holds', async () => {
+test('whatever erases a memo ends a question about it and gives back what it holds', async () => {
   const userEmail = 'swept@example.com';
   const { id, deliberationId } = await readMemo(await server.ask({ ...QUESTION, userEmail }));
   const waiting = askAbout(server, id, { question: `${WHY} [simulate: all=hang]` });
   await until(async () => (await account(userEmail))[1] === 10);
   await server.pool.query('delete from deliberations where id = $1', [deliberationId]);
+  assert.match((await assertError(await waiting, 500, 'internal_error')).message, /memo was deleted/);
   assert.deepEqual(await account(userEmail), [100, 0]);
   const { rows } = await server.pool.query<{ status: string; credits: number }>(
     `select status, credits from charges where account_id = (select id from accounts where email = $1) order by credits`,
@@ -116,5 +117,4 @@ test('whatever erases a memo gives back what a question about it holds', async (
     { status: 'returned', credits: 10 },
     { status: 'settled', credits: 100 },
   ]);
-  void waiting.catch(() => {});
 });

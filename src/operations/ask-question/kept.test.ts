@@ -6,7 +6,6 @@ import type { TestServer } from '../../../test/server.ts';
 import { createHousekeeping } from '../../durable/housekeeping.ts';
 import { createDatabase } from '../../store/database.ts';
 
-const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 before(async () => {
   server = await startTestServer({ configure: patient });
@@ -14,9 +13,10 @@ before(async () => {
 after(() => server.close());
 
 async function runHousekeeping(daysLater: number, retentionDays: number | null) {
-  const now = () => Date.now() + daysLater * DAY_MS;
+  const ended = `update deliberations set finished_at = finished_at - make_interval(days => $1)`;
+  await server.pool.query(ended, [daysLater]);
   const db = createDatabase(server.pool);
-  return createHousekeeping({ db, now, retentionDays }).round();
+  return createHousekeeping({ db, now: Date.now, retentionDays }).round();
 }
 
 test('a day after the end the answer is still served, and nothing else of its stream', async () => {

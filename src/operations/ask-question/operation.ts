@@ -43,7 +43,7 @@ operation({
       return how.events({ id: started.id, after }, headers);
     }
     const last = await awaitResult(parts, started.id, {
-      within: 'memo',
+      requestId,
       signal: how.signal,
       goesOn: `it goes on, and GET /v1/memos/${memoId}/questions will have it.`,
       again: mayWaitOn(idempotencyKey),

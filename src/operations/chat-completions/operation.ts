@@ -74,7 +74,7 @@ operation({
       const as = { head, render, includeUsage: chat.includeUsage };
       return chunks({ id, after: -1 }, (items) => chatChunks(items, as));
     }
-    const last = await awaitResult(parts, id, { signal, goesOn: GOES_ON, again: 1, within: 'deliberation' });
+    const last = await awaitResult(parts, id, { requestId, signal, goesOn: GOES_ON, again: 1 });
     return json(completionOf(readStoredMemo(resultOf(last)), head, render));
   },
 });

@@ -74,7 +74,7 @@ Everything that can be refused is refused before the deliberation starts, with a
       return respondAsync(started, headers);
     }
     const last = await awaitResult(parts, started.id, {
-      within: 'deliberation',
+      requestId,
       signal: asked.signal,
       fresh: started.how === 'started',
       goesOn: `the deliberation goes on, and GET /v1/deliberations/${started.id} has its result.`,

@@ -569,8 +569,8 @@ $$;
 create trigger accounts_disowned after delete on accounts for each row execute function disown_usage();
 create trigger organizations_disowned after delete on organizations for each row execute function disown_usage();
 
--- A memo may be erased while a question about it runs: what was reserved for the answer goes back with it. The
--- organization's sum before the account's, as everywhere.
+-- A memo may be erased while a question about it runs: who runs or watches it is told, and what was reserved for the answer
+-- goes back with it. The organization's sum before the account's, as everywhere.
 create function return_unanswered() returns trigger language plpgsql as $$
 declare
   held charges;
@@ -581,6 +581,8 @@ begin
     update quota_usage set reserved = reserved - held.credits where owner = held.organization_id and month = held.month;
     update quota_usage set reserved = reserved - held.credits where owner = held.account_id and month = held.month;
   end if;
+  perform pg_notify('witan_cancels_' || old.node, old.id);
+  perform pg_notify('witan_events_' || watching, old.id) from unnest(old.watched_by) as watching;
   return old;
 end
 $$;
