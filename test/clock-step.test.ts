@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { QUESTION, readMemo, startTestServer } from './server.ts';
+import { bearer, QUESTION, readError, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 
@@ -37,4 +37,14 @@ test('a clock that is set an hour on, or back, ends no deliberation and takes no
     );
     assert.equal(memo.perspectives.length, 4);
   }
+});
+
+test('a key over its rate waits no longer than a minute where the clock is set back', async () => {
+  const { key } = await server.createKey({ ratePerMinute: 1 });
+  const read = () => server.send('GET', '/v1/status', bearer(key));
+  assert.equal((await read()).status, 200);
+  assert.equal((await read()).status, 429);
+  stepMs -= 3_600_000;
+  const { retryAfter } = await readError(await read(), 429);
+  assert.ok(retryAfter !== undefined && retryAfter <= 60, `${retryAfter} s`);
 });

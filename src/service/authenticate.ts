@@ -78,8 +78,8 @@ function refusalFor(authorization: string | null, tries: RateState): Refusal {
     return rateLimited(message, tries.resetS, 'failed_keys');
   }
   return unauthorized(
-    authorization === null
-      ? 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".'
-      : 'The API key is invalid, revoked or expired.',
+    /^bearer +\S/i.test(authorization ?? '')
+      ? 'The API key is invalid, revoked or expired.'
+      : 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".',
   );
 }

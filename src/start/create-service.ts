@@ -21,7 +21,7 @@ export function createService(
   const panel: PanelAccess = { seating, seatHealth, protocol, price, readDocuments, frameFirst, learnFrom };
   const admittance: Admittance = {
     rates: createRateLimits(db),
-    overRate: createOverRate(now),
+    overRate: createOverRate(() => performance.now()),
     keyUse: createKeyUse({ db, now }),
     slots,
     node,
