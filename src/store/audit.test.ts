@@ -165,6 +165,17 @@ test('pages through what an organization did, the newest first, also at the same
   assert.deepEqual(foreign, []);
 });
 
+test('records the quota of an organization where a key is made with one, and else none', async () => {
+  const organization = 'Bounded';
+  const { id } = await server.createKey({ organization, organizationCredits: 500 });
+  await server.createKey({ organization });
+  const { rows } = await server.pool.query<{ of: string }>(
+    'select organization_id as of from api_keys where id = $1',
+    [id],
+  );
+  assert.deepEqual(await entriesAbout(rows[0]?.of ?? ''), ['quota.set by operator']);
+});
+
 test('reads the log of an organization once for all pages about an account', async () => {
   const [organizationId, accountId, entries] = ['org_walked', 'acc_walked', 3_000];
   await ensureOrganization(admin.db, { id: organizationId, name: organizationId });
