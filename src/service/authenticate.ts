@@ -1,6 +1,5 @@
 import { hashApiKey, isApiKey } from '../domain/api-key.ts';
-import { rateLimited, unauthorized } from '../domain/refusal.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { rateLimited, unauthorized, type Refusal } from '../domain/refusal.ts';
 import { liveKey } from '../store/api-keys.ts';
 import type { RateState } from '../store/rate-limits.ts';
 import type { Caller, Admittance, Basics } from './service.ts';
