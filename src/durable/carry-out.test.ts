@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDatabase } from '../store/database.ts';
-import type { StoredRun } from '../store/deliberations.ts';
+import type { StoredQuestion } from '../store/deliberations.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { carryOut, type CarryOutDeps } from './carry-out.ts';
 import { sleep } from './sleep.ts';
@@ -13,6 +13,7 @@ test('a question whose memo was deleted with it ends as one that somebody else h
   const about = 'memo_019cf2a4-7b10-7c55-9d3e-5a1f0c8e2b47';
   // `as`: nothing else is looked at before the memo is found.
   const deps = { db: createDatabase(pool), sleep, protocol: {} } as unknown as CarryOutDeps;
-  const complete = await carryOut(deps, { id, about } as StoredRun, {} as Parameters<typeof carryOut>[2]);
+  const asked = { id, about } as Partial<StoredQuestion> as StoredQuestion;
+  const complete = await carryOut(deps, asked, {} as Parameters<typeof carryOut>[2]);
   assert.equal(await complete(), null);
 });

@@ -21,14 +21,12 @@ const BATCH = 500;
  */
 export function createHousekeeping(deps: {
   readonly db: Database;
-  readonly now: () => number;
+  readonly now: () => number | Promise<number>;
   readonly retentionDays: number | null;
 }) {
-  const { db, now, retentionDays } = deps;
-  const daysAgo = (days: number): Date => new Date(now() - days * DAY_MS);
+  const { db, retentionDays } = deps;
 
-  const prune = async (held: Database): Promise<number> => {
-    const before = daysAgo(EVENTS_KEPT_DAYS);
+  const prune = async (held: Database, before: Date): Promise<number> => {
     let deleted = 0;
     for (let from = await prunedUpTo(held); ;) {
       const step = await pruneEvents(held, { from, before, most: BATCH });
@@ -38,7 +36,7 @@ export function createHousekeeping(deps: {
     }
   };
 
-  const erase = async (held: Database): Promise<number> => {
+  const erase = async (held: Database, daysAgo: (days: number) => Date): Promise<number> => {
     const ofAll = retentionDays === null ? [] : [{ before: daysAgo(retentionDays) }];
     const own = (await listRetentions(held)).map(({ id, days }) => ({
       before: daysAgo(days),
@@ -55,15 +53,17 @@ export function createHousekeeping(deps: {
     /** Runs one round from where the last one stopped, on any node; null while another process runs one. */
     round: () =>
       withTryLock(db, LOCK, async (held) => {
+        const now = await deps.now();
+        const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
         // First, so that nothing that fails keeps what was promised to go.
-        const erased = await erase(held);
-        await deleteEndedMarks(held, keptSince(now()));
-        const due = { today: dayOf(now()), most: BATCH };
+        const erased = await erase(held, daysAgo);
+        await deleteEndedMarks(held, keptSince(now));
+        const due = { today: dayOf(now), most: BATCH };
         await inBatches(() => held.transaction().execute((trx) => queueDueReviews(trx, due)));
         await deleteEndedDeliveries(held, daysAgo(DELIVERIES_KEPT_DAYS));
         return {
           erased,
-          eventsPruned: await prune(held),
+          eventsPruned: await prune(held, daysAgo(EVENTS_KEPT_DAYS)),
           countersDeleted: await deleteOldCounters(held),
         };
       }),

@@ -1,6 +1,5 @@
 import type { Profile } from '@witan/client';
-import { EMPTY_PROFILE } from '../domain/profile.ts';
-import type { StoredProfile } from '../domain/profile.ts';
+import { EMPTY_PROFILE, type StoredProfile } from '../domain/profile.ts';
 import { forbidden } from '../domain/refusal.ts';
 import { ensureAccount, findAccount } from '../store/accounts.ts';
 import { readProfile, writeProfile } from '../store/profiles.ts';

@@ -4,6 +4,7 @@ import { createHousekeeping } from '../durable/housekeeping.ts';
 import { sleep } from '../durable/sleep.ts';
 import type { Log } from '../observe/log.ts';
 import type { Database } from '../store/database.ts';
+import { readClock } from '../store/retention.ts';
 import { allowNetworks } from '../webhooks/addresses.ts';
 import { createCourier } from '../webhooks/courier.ts';
 import { createResolve } from '../webhooks/resolve.ts';
@@ -16,13 +17,16 @@ const MOST_WEBHOOK_BYTES = 64 * 1_024;
 type Job = { readonly stop: () => Promise<void> };
 type JobDeps = { readonly db: Database; readonly now: () => number };
 
-/** Deletes expired data every five minutes, first after that time. */
+/**
+ * Deletes expired data every five minutes, first after that time. The clock is the database's, which has said when each
+ * ended: a node whose own is ahead erases nothing early.
+ */
 export function startHousekeeping(
   { retentionDays }: Config,
   log: Pick<Log, 'info' | 'fault'>,
-  { db, now }: JobDeps,
+  { db }: Pick<JobDeps, 'db'>,
 ): Job {
-  const housekeeping = createHousekeeping({ db, now, retentionDays });
+  const housekeeping = createHousekeeping({ db, now: () => readClock(db), retentionDays });
   const round = async (): Promise<boolean> => {
     const { erased = 0 } = (await housekeeping.round()) ?? {};
     if (erased > 0) log.info(`Erased deliberations past their retention: ${erased}.`);

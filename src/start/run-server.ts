@@ -48,7 +48,7 @@ export async function runServer(
   });
   const { db, log, database, durable } = parts;
   const service = createService(config, parts, { ids: createIds(now), now });
-  opened.defer(startHousekeeping(config, log, { db, now }).stop);
+  opened.defer(startHousekeeping(config, log, { db }).stop);
   opened.defer(sendWebhooks(config, { db, now, trouble: (error) => database.report(error, null) }).stop);
   const listener = await serveHttp(config, service, { ...parts, peers: peers ?? null });
   opened.defer(listener.close);

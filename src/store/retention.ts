@@ -66,6 +66,12 @@ export async function eraseEnded(
   return rows[0]?.erased ?? 0;
 }
 
+/** In milliseconds since 1970. */
+export async function readClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return rows[0]?.at.getTime() ?? Number.NaN;
+}
+
 /** Deletes rate limit counters that have expired by the database's clock, which they go by. Returns how many. */
 export async function deleteOldCounters(db: Database): Promise<number> {
   const expired = sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`;
