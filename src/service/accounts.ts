@@ -1,8 +1,7 @@
 import { notFound } from '../domain/refusal.ts';
 import { ensureAccount, findAccount, findOrganization, setAccountCredits } from '../store/accounts.ts';
 import { readLedger } from '../store/charges.ts';
-import { audit } from './keys.ts';
-import type { AdminContext } from './keys.ts';
+import { audit, type AdminContext } from './keys.ts';
 
 /** An account, by the name of its organization and its address. */
 export type NamedAccount = { readonly organization: string; readonly email: string };

@@ -45,9 +45,9 @@ export async function startAdmitted<Id extends string>(
   attempt: () => Promise<StoredRun & { readonly id: Id }>,
 ): Promise<Started<Id>> {
   try {
-    // Once more where the account was being erased: the address then gets a new account.
+    // Again where the account was being erased, or made: the address then has another one.
     const again = (error: unknown): boolean => isOrphan(error) || isConflict(error);
-    const admitted = await retry(attempt, { again, most: 2 });
+    const admitted = await retry(attempt, { again, most: 5 });
     service.runs.start(admitted, service.seating.callModelWith(request.callerKeys), true);
     return { id: admitted.id, how: 'started', state: 'queued' };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { hashApiKey, isApiKey } from '../domain/api-key.ts';
-import { rateLimited, unauthorized } from '../domain/refusal.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { rateLimited, unauthorized, type Refusal } from '../domain/refusal.ts';
 import { liveKey } from '../store/api-keys.ts';
 import type { RateState } from '../store/rate-limits.ts';
 import type { Caller, Admittance, Basics } from './service.ts';
@@ -78,8 +77,8 @@ function refusalFor(authorization: string | null, tries: RateState): Refusal {
     return rateLimited(message, tries.resetS, 'failed_keys');
   }
   return unauthorized(
-    authorization === null
-      ? 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".'
-      : 'The API key is invalid, revoked or expired.',
+    /^bearer +\S/i.test(authorization ?? '')
+      ? 'The API key is invalid, revoked or expired.'
+      : 'The API key is missing: send it as "Authorization: Bearer <API_KEY>".',
   );
 }

@@ -10,8 +10,7 @@ import { deleteView } from '../store/shares.ts';
 import { keptSince } from '../store/idempotency-keys.ts';
 import { endQuestions, endRun } from './cancel-deliberation.ts';
 import type { NamedAccount } from './accounts.ts';
-import { audit, audited } from './keys.ts';
-import type { AdminContext } from './keys.ts';
+import { audit, audited, type AdminContext } from './keys.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';
 import { findOwnDeliberation, findOwnMemo } from './tenancy.ts';
 

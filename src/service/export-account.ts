@@ -13,11 +13,10 @@ import { listRecordsOf } from '../store/records.ts';
 import { shownKey } from './admin/keys.ts';
 import { requireAccount } from './accounts.ts';
 import type { NamedAccount } from './accounts.ts';
-import { audit } from './keys.ts';
+import { audit, type AdminContext } from './keys.ts';
 import { listSharesOf } from '../store/shares.ts';
 import { listSignatures } from '../store/signing-keys.ts';
 import { listDeliveriesOf } from '../store/webhooks.ts';
-import type { AdminContext } from './keys.ts';
 
 const PAGE = 100;
 const EVERY = { words: null, outcome: null, mode: null, dueBy: null, decided: null };

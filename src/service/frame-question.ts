@@ -54,13 +54,13 @@ async function beforeAsking<T>(service: Service, asked: Framing, make: (on: Befo
   const { caller, userEmail } = asked;
   requireOwnAddress(caller, userEmail);
   const asking = await completeBrief(service, caller, asked);
-  return inSlot(service, () =>
-    callForFree(service, asked, async (callModel) => {
-      const on = await prepareQuestion(service, asked, asking);
-      await requireAffordable(service, on);
-      return make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) });
-    }),
-  );
+  return inSlot(service, async () => {
+    const on = await prepareQuestion(service, asked, asking);
+    await requireAffordable(service, on);
+    return callForFree(service, asked, (callModel) =>
+      make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) }),
+    );
+  });
 }
 
 async function frameOf(

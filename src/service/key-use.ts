@@ -1,5 +1,4 @@
-import type { StoredKey } from '../store/api-keys.ts';
-import { noteKeyUse } from '../store/api-keys.ts';
+import { noteKeyUse, type StoredKey } from '../store/api-keys.ts';
 import type { Database } from '../store/database.ts';
 
 /** Called for every request with a valid key. */

@@ -63,7 +63,10 @@ export async function createKey(admin: AdminContext, order: KeyOrder): Promise<M
       name: order.organization,
       monthlyCredits: order.organizationCredits,
     });
-    return insertNewKey({ ...admin, db: trx }, { ...order, organizationId });
+    const inside = { ...admin, db: trx };
+    if (order.organizationCredits !== undefined)
+      await audit(inside, { organizationId, action: 'quota.set', target: organizationId });
+    return insertNewKey(inside, { ...order, organizationId });
   };
   return admin.db.isTransaction ? make(admin.db) : admin.db.transaction().execute(make);
 }

@@ -1,10 +1,10 @@
 import { monthOf, resetOf } from '../domain/charge.ts';
-import { rateLimited } from '../domain/refusal.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { rateLimited, type Refusal } from '../domain/refusal.ts';
 import { readUsage, reserveCredits } from '../store/charges.ts';
 import type { StoredRow } from '../store/database.ts';
 import type { Statement } from '../store/transact.ts';
 import type { Caller, Basics } from './service.ts';
+import { isBound } from './tenancy.ts';
 
 /** What is to be paid for. */
 export type Reserving = {
@@ -55,7 +55,8 @@ export async function quotaRefusal(service: Basics, on: Reserving, why: QuotaNam
   const usage = await readUsage(service.db, owner, month);
   const left = Math.max(0, limit - usage.used - usage.reserved);
   const retryAfter = (resetOf(month).getTime() - service.now()) / 1000;
-  const held = usage.reserved;
+  // What other customers of the organization run is not told to one of them, as in the status.
+  const held = whose === 'organization' && isBound(on.caller) ? 0 : usage.reserved;
   const message = quotaMessage({ whose, what: on.what, credits: creditsOf(on), left, held, month });
   return rateLimited(message, retryAfter, why);
 }

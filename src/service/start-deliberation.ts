@@ -9,7 +9,7 @@ import { findAccount, insertAccount } from '../store/accounts.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
 import { completeBrief, type Asking } from './complete-brief.ts';
 import { admit, admittedAs, inSlot, startAdmitted, type Started } from './admission.ts';
-import { findEarlierRequest } from './earlier-request.ts';
+import { findEarlierRequest, type RepeatableRequest } from './earlier-request.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
 import {
@@ -22,11 +22,11 @@ import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
 
-export type Start = AskedQuestion & {
-  readonly view?: OwnViewInput | null;
-  readonly idempotencyKey: string | null;
-  readonly requestId: string;
-};
+export type Start = AskedQuestion &
+  Pick<RepeatableRequest, 'idempotencyKey' | 'onErased'> & {
+    readonly view?: OwnViewInput | null;
+    readonly requestId: string;
+  };
 
 /**
  * Admits a deliberation and starts it in this process, or finds the one that the same idempotency key started.

@@ -6,10 +6,8 @@ test('goes on after a round that fails, at once while there is more, and stops w
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let rounds = 0;
   const heard: string[] = [];
-  const stops: AbortSignal[] = [];
-  const round = async (stop: AbortSignal): Promise<boolean> => {
+  const round = async (): Promise<boolean> => {
     rounds += 1;
-    stops.push(stop);
     if (rounds === 1) throw new Error('out of reach');
     heard.push(`done ${rounds}`);
     return rounds === 2;
@@ -21,9 +19,7 @@ test('goes on after a round that fails, at once while there is more, and stops w
     await new Promise((resolve) => setImmediate(resolve));
     if (ms === 999) heard.push('not yet');
   }
-  assert.equal(stops[0]?.aborted, false);
   await job.stop();
-  assert.ok(stops.every(({ aborted }) => aborted));
   t.mock.timers.tick(10_000);
   assert.deepEqual(heard, ['not yet', 'trouble', 'not yet', 'done 2', 'done 3']);
 });

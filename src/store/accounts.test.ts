@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { until } from '../../test/until.ts';
 import { createIds } from '../domain/ids.ts';
 import { eraseOrganization } from '../service/erase.ts';
 import {
@@ -146,4 +147,31 @@ test('the ledger of an erased organization stands under ids that lead to it nowh
   } finally {
     await drop();
   }
+});
+
+test('gives an address whose account is being erased a new one, for what is stored in the same transaction', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const of = { organizationId: 'org_a', email: 'ada@example.com' };
+  await ensureOrganization(db, { id: 'org_a', name: 'A' });
+  await ensureAccount(db, { id: 'acc_old', ...of });
+  const erasing = await pool.connect();
+  await erasing.query('begin');
+  await erasing.query(`delete from accounts where id = 'acc_old'`);
+  const stored = db.transaction().execute(async (trx) => {
+    const { id: accountId } = await ensureAccount(trx, { id: 'acc_new', ...of });
+    const owner = { organizationId: 'org_a', accountId, test: false };
+    await writeProfile(trx, owner, { profile: EMPTY_PROFILE, updatedAt: new Date(0) });
+  });
+  await until(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === 1;
+  }, 'the new account waits for the end of the old one');
+  await erasing.query('commit');
+  erasing.release();
+  await stored;
+  assert.equal((await listProfiles(db, 'acc_new')).length, 1);
 });

@@ -28,13 +28,15 @@ export async function findOrganization(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-export async function findAccount(db: Database, organizationId: string, email: string) {
-  return db
+const accountOf = (db: Database, organizationId: string, email: string) =>
+  db
     .selectFrom('accounts')
     .select(['id', 'monthlyCredits'])
     .where('organizationId', '=', organizationId)
-    .where('email', '=', email)
-    .executeTakeFirst();
+    .where('email', '=', email);
+
+export async function findAccount(db: Database, organizationId: string, email: string) {
+  return accountOf(db, organizationId, email).executeTakeFirst();
 }
 
 type NewAccount = { readonly id: string; readonly organizationId: string; readonly email: string };
@@ -46,9 +48,9 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
     on conflict (organization_id, email) do nothing`;
 }
 
-/** The account of that address, made on first use. */
+/** The account of that address, made on first use. In a transaction it is not erased before that ends. */
 export async function ensureAccount(db: Database, account: NewAccount) {
-  const find = () => findAccount(db, account.organizationId, account.email);
+  const find = () => accountOf(db, account.organizationId, account.email).forKeyShare().executeTakeFirst();
   const found = await find();
   if (found) return found;
   await insertAccount(account).execute(db);

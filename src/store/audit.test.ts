@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { createIds } from '../domain/ids.ts';
 import { eraseAccount, eraseOrganization } from '../service/erase.ts';
 import { exportAccount } from '../service/export-account.ts';
@@ -10,7 +11,7 @@ import { bearer, ORGANIZATION, QUESTION, startTestServer, readMemo } from '../..
 import type { TestServer } from '../../test/server.ts';
 import { until } from '../../test/until.ts';
 import { ensureAccount, ensureOrganization } from './accounts.ts';
-import { listAudit } from './audit.ts';
+import { listAudit, listAuditOf } from './audit.ts';
 import { createDatabase } from './database.ts';
 
 let server: TestServer;
@@ -162,4 +163,44 @@ test('pages through what an organization did, the newest first, also at the same
     );
   const foreign = await listAudit(admin.db, of('org_paged'), { limit: 9, cursor: 'aud_org_other3' });
   assert.deepEqual(foreign, []);
+});
+
+test('records the quota of an organization where a key is made with one, and else none', async () => {
+  const organization = 'Bounded';
+  const { id } = await server.createKey({ organization, organizationCredits: 500 });
+  await server.createKey({ organization });
+  const { rows } = await server.pool.query<{ of: string }>(
+    'select organization_id as of from api_keys where id = $1',
+    [id],
+  );
+  assert.deepEqual(await entriesAbout(rows[0]?.of ?? ''), ['quota.set by operator']);
+});
+
+test('reads the log of an organization once for all pages about an account', async () => {
+  const [organizationId, accountId, entries] = ['org_walked', 'acc_walked', 3_000];
+  await ensureOrganization(admin.db, { id: organizationId, name: organizationId });
+  await ensureAccount(admin.db, { id: accountId, organizationId, email: 'walked@example.com' });
+  await server.pool.query(
+    `insert into audit_log (organization_id, at, actor, action, target)
+     select $1, now() - n * interval '1 second', 'operator', 'quota.set', case when n % 10 = 0 then $2 else 'other' end
+     from generate_series(1, $3::int) n`,
+    [organizationId, accountId, entries],
+  );
+  await server.pool.query('analyze audit_log');
+  const { found, read } = await admin.db.transaction().execute(async (trx) => {
+    let [found, after] = [0, ''];
+    for (;;) {
+      const page = await listAuditOf(trx, { accountId, after, most: 20 });
+      found += page.length;
+      after = page.at(-1)?.id ?? '';
+      if (page.length < 20) break;
+    }
+    const { rows } = await sql<{ read: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'audit_log'`.execute(
+      trx,
+    );
+    return { found, read: rows[0]?.read ?? 0 };
+  });
+  assert.equal(found, entries / 10);
+  assert.ok(read >= entries && read < 1.1 * entries, `${read} entries were read`);
 });

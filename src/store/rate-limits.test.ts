@@ -92,6 +92,15 @@ test('in no 60 seconds admits more than the limit, on two nodes, and lets in who
   );
 });
 
+test('a clock that is set back holds nobody up for as long as it was ahead', async () => {
+  const name = freshName();
+  for (let i = 0; i < 3; i += 1) assert.ok((await countOn(i, name, 3)).allowed);
+  clock.now -= 3_600_000;
+  for (const remaining of [2, 1, 0])
+    assert.deepEqual(await countOn(0, name, 3), { allowed: true, limit: 3, remaining, resetS: 60 });
+  assert.equal((await countOn(1, name, 3)).allowed, false);
+});
+
 test('what is refused does not count, and requests at once are counted one by one', async () => {
   const name = freshName();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => countOn(i, name, 20)));

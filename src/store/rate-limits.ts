@@ -33,7 +33,8 @@ const EXPIRY = sql.lit(WINDOW_MS + BUCKET_MS);
 /**
  * Common table expressions that count one request under the `key` of each row of `given`, of which `most` are let in. A request
  * counts as if it came at the end of its bucket, so that rounding never lets one in early. `expire` stands for the time of the
- * call in the part that runs on conflict, which sees only the row and what would be inserted.
+ * call in the part that runs on conflict, which sees only the row and what would be inserted. What lies a
+ * minute ahead of it was counted by a clock that has been set back since, and is forgotten.
  */
 function counted(given: RawBuilder<unknown>, now: number | null): RawBuilder<unknown> {
   return sql`
@@ -47,7 +48,7 @@ function counted(given: RawBuilder<unknown>, now: number | null): RawBuilder<unk
       on conflict (key) do update set (expire, stamps, counts, admitted) = (
         with live as (
           select * from unnest(r.stamps, r.counts) as past (stamp, n)
-          where past.stamp > excluded.expire - ${EXPIRY} - ${WINDOW}
+          where past.stamp > excluded.expire - ${EXPIRY} - ${WINDOW} and past.stamp <= excluded.expire
         ), room as (select coalesce(sum(n), 0) < (select most from call) as free from live),
         now_live as (
           select stamp, sum(n)::integer as n from (

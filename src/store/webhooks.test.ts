@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
+import { until } from '../../test/until.ts';
 import { ensureOrganization } from './accounts.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
@@ -250,4 +251,31 @@ test('pages through the deliveries of one webhook, the newest first, also those 
   assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
   assert.equal((await replayDelivery(db, 'hook_a', 'a 4'))?.state, 'pending');
   assert.deepEqual(await pages('parked'), ['a 2']);
+});
+
+test('leaves out a webhook that is deleted meanwhile, and queues for the others', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into webhooks (id, organization_id, url, events, test, secret)
+     select 'hook_' || name, organization_id, 'https://d.example.com/', array['deliberation.failed'], false, 'secret'
+     from deliberations, unnest(array['leaving', 'staying']) as name where id = $1`,
+    [deliberationId],
+  );
+  const deleting = await pool.connect();
+  await deleting.query('begin');
+  await deleting.query(`delete from webhooks where id = 'hook_leaving'`);
+  const queued = queueEvent('deliberation.failed', { deliberationId }).execute(db);
+  await until(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === 1;
+  }, 'the event waits for the deletion');
+  await deleting.query('commit');
+  deleting.release();
+  await queued;
+  const { rows: told } = await pool.query<{ id: string }>(
+    `select webhook_id as id from webhook_deliveries where webhook_id in ('hook_leaving', 'hook_staying')`,
+  );
+  assert.deepEqual(told, [{ id: 'hook_staying' }]);
 });

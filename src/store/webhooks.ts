@@ -50,7 +50,8 @@ export async function rotateSecret(
 
 /**
  * Queues an event about a deliberation for each webhook of its organization that listens, in the transaction of what it
- * tells. `data` are fields beside the ids of deliberation, memo and account; they must hold no text of the memo.
+ * tells. `data` are fields beside the ids of deliberation, memo and account; they must hold no text of the memo. A webhook that
+ * is deleted at the same time is waited for and left out: its missing row would undo the whole transaction, memo and all.
  */
 export function queueEvent(
   event: WebhookEvent,
@@ -65,7 +66,7 @@ export function queueEvent(
     from deliberations d
     join webhooks w on w.organization_id = d.organization_id and ${event} = any(w.events) and w.test = d.by_test_key
     join accounts a on a.id = d.account_id
-    where d.id = ${deliberationId}`;
+    where d.id = ${deliberationId} for key share of w`;
 }
 
 /** Queues at most `most` reminders of reviews due by `today` (`YYYY-MM-DD`). Returns how many. */

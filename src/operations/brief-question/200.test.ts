@@ -123,9 +123,11 @@ test('is limited together with frames, by key and by organization', async () => 
   }
 });
 
-test('counts what it cost for its organization, and what its quota bounds in a month', async () => {
+test('counts what it cost for its organization, and what its quota bounds in a month, but nothing that is refused', async () => {
   const { key } = await server.createKey({ organization: 'Askers', organizationCredits: 29, scopes: SCOPES });
   const { admin } = createClient({ apiKey: key, baseUrl: server.url });
+  for (const refused of [{ panel: 'unknown' }, { maxCostUsd: 0.000_001 }])
+    await assertError(await post({ ...OPEN, ...refused }, { key }), 422, 'validation_error');
   await briefingOf(OPEN, { key });
   await briefingOf(OPEN, { key });
   const { byDay, freeByDay } = await admin.usage(1);

@@ -194,6 +194,15 @@ test('a chat that is given its memo again is told what is left now', async () =>
   assert.equal(await left('Rent or buy the van?'), '9,800');
 });
 
+test('a chat whose memo was deleted is told so, and of no Idempotency-Key', async () => {
+  const { id } = await openai.chat.completions.create(asking('Rent or buy the barge?'));
+  await server.send('DELETE', `/v1/deliberations/${id.replace('chatcmpl-', '')}`);
+  await assert.rejects(async () => openai.chat.completions.create(asking('Rent or buy the barge?')), {
+    status: 400,
+    message: '400 The memo of this chat was deleted; to ask again within half an hour, change a word.',
+  });
+});
+
 test('refuses in the form of the API, and names what it cannot do', async () => {
   const messages = [{ role: 'user', content: 'Which?' }] as const;
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };

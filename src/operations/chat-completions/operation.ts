@@ -122,6 +122,7 @@ function startOf({ caller, question, context, userEmail, requestId }: Chat, wind
     profile: null,
     callerKeys: new Map(),
     idempotencyKey: `chat:${window}:${digest}`,
+    onErased: 'The memo of this chat was deleted; to ask again within half an hour, change a word.',
     requestId,
   };
 }

@@ -175,6 +175,18 @@ test('tells a call with own keys what it needs of what is left, and what may com
   );
 });
 
+test('tells a bound key nothing of what others of its organization run', async (t) => {
+  const server = await serverFor(t, { env: { WITAN_ORGANIZATION_CREDITS: '150' } });
+  assert.equal(await statusOf(server.ask(ENDLESS, ASYNC)), 202);
+  const { key } = await server.createKey({ email: 'bob@example.com' });
+  const bobs = { ...QUESTION, userEmail: 'bob@example.com' };
+  for (const [as, says] of [
+    [key, /organization's quota .* needs 100 credits, 50 are left until [^;]+\.$/],
+    [server.key, /; 100 are held by what still runs\.$/],
+  ] as const)
+    assert.match((await assertError(await server.ask(bobs, bearer(as)), 429, 'rate_limited')).message, says);
+});
+
 test('holds the quota of an organization over all of its keys and addresses', async (t) => {
   const server = await serverFor(t, { env: { WITAN_ORGANIZATION_CREDITS: '200' } });
   const { key } = await server.createKey();
