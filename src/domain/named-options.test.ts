@@ -150,6 +150,60 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Comprar o alquilar el local, ¿qué es mejor?', ['Comprar', 'Alquilar el local']],
   ['哪个更好，买房还是租房？', ['买房', '租房']],
   ['买房还是租房，哪个更好？', ['买房', '租房']],
+  // What is asked for is no alternative, unless the question goes on with what else to do with it.
+  ['What should we sell, rent or keep?', ['Sell', 'Rent', 'Keep']],
+  ['Which strategy should we adopt, build or buy?', ['Build', 'Buy']],
+  ['Which strategy should we keep, build or buy?', ['Build', 'Buy']],
+  ['Which approach should we try, rewrite, replace or wait?', ['Rewrite', 'Replace', 'Wait']],
+  ['Which car should we buy, lease or rent?', ['Buy', 'Lease', 'Rent']],
+  ['Which car should we buy, the Volvo or the Audi?', ['The Volvo', 'The Audi']],
+  ['Whom should we promote, Anna or Ben?', ['Anna', 'Ben']],
+  ['Whose offer should we accept, Anna’s or Ben’s?', ['Anna’s', 'Ben’s']],
+  ['Was sollen wir verkaufen, vermieten oder behalten?', ['Verkaufen', 'Vermieten', 'Behalten']],
+  ['Welche Strategie sollen wir wählen, bauen oder kaufen?', ['Bauen', 'Kaufen']],
+  ['Welche Strategie sollen wir aufgeben, bauen oder kaufen?', ['Bauen', 'Kaufen']],
+  ['Welches Auto sollen wir kaufen, den Volvo oder den Audi?', ['Den Volvo', 'Den Audi']],
+  ['Wen sollen wir befördern, Anna oder Ben?', ['Anna', 'Ben']],
+  ['Quels sites devons-nous vendre, louer ou garder ?', ['Vendre', 'Louer', 'Garder']],
+  ['Quelle stratégie devons-nous adopter, construire ou acheter ?', ['Construire', 'Acheter']],
+  ['Quelle solution devons-nous garder, construire ou acheter ?', ['Construire', 'Acheter']],
+  ['Que devons-nous faire, vendre ou louer ?', ['Vendre', 'Louer']],
+  ['¿Qué debemos vender, alquilar o conservar?', ['Vender', 'Alquilar', 'Conservar']],
+  ['¿Qué estrategia debemos adoptar, construir o comprar?', ['Construir', 'Comprar']],
+  ['¿Qué opción debemos conservar, construir o comprar?', ['Construir', 'Comprar']],
+  ['¿A quién debemos ascender, a Ana o a Luis?', ['A Ana', 'A Luis']],
+  ['应该提拔谁，小王还是小李？', ['小王', '小李']],
+  // Whoever is to act is no part of an alternative, and nor is how it is asked.
+  ['Should our firm, which has 40 people, move to Leeds or stay?', ['Move to Leeds', 'Stay']],
+  ['Would it be smarter to lease or buy trucks?', ['Lease', 'Buy trucks']],
+  ['Is it more sensible to wait or to act now?', ['Wait', 'Act now']],
+  ['Does it make more sense to hire or to outsource?', ['Hire', 'Outsource']],
+  ['Are we going to renew the contract or migrate?', ['Renew the contract', 'Migrate']],
+  ['Do we want to keep Fridays off or go back to five days?', ['Keep Fridays off', 'Go back to five days']],
+  ['Do you think we should sell or lease?', ['Sell', 'Lease']],
+  ['Is a Mac or a PC best?', ['A Mac', 'A PC best']],
+  [
+    'Soll der Verein den Beitrag erhöhen oder die Zeitschrift einstellen?',
+    ['Den Beitrag erhöhen', 'Die Zeitschrift einstellen'],
+  ],
+  [
+    'Sollte die Firma Müller GmbH den Standort verlegen oder ausbauen?',
+    ['Den Standort verlegen', 'Ausbauen'],
+  ],
+  ['Soll unser neuer Chef von außen kommen oder aus dem Haus?', ['Von außen kommen', 'Aus dem Haus']],
+  ['Macht es mehr Sinn, zu leasen oder zu kaufen?', ['Leasen', 'Kaufen']],
+  ['Wäre es nicht klüger, jetzt zu verkaufen oder zu warten?', ['Jetzt verkaufen', 'Warten']],
+  ['Lieber heute verkaufen oder warten?', ['Heute verkaufen', 'Warten']],
+  ['L’école doit-elle garder les bulletins ou les remplacer ?', ['Garder les bulletins', 'Les remplacer']],
+  ['Est-ce qu’il faut passer à Odoo ou rester sur SAP ?', ['Passer à Odoo', 'Rester sur SAP']],
+  ['Est-ce que nous devrions vendre la maison ou la louer ?', ['Vendre la maison', 'La louer']],
+  ['¿Debería nuestra empresa abrir en Lima o en Quito?', ['Abrir en Lima', 'Abrir en Quito']],
+  ['¿Merece la pena comprar o es mejor alquilar?', ['Comprar', 'Alquilar']],
+  ['是继续读博，还是去工作？', ['继续读博', '去工作']],
+  // Letters and numbers of a list, and brackets.
+  ['Should we (a) keep it, (b) lease it to DHL, or (c) sell it?', ['Keep it', 'Lease it to DHL', 'Sell it']],
+  ['Sollen wir 1) das Lager behalten oder 2) verkaufen?', ['Das Lager behalten', 'Verkaufen']],
+  ['Should we hire Ann (a designer) or Bob (an engineer)?', ['Hire Ann (a designer)', 'Bob (an engineer)']],
 ];
 
 test('reads all alternatives of a question, in its words, in every language that code speaks', () => {
@@ -220,7 +274,21 @@ test('whatever the question, options are two to eight, distinct and not empty, i
     { numRuns: 30 },
   );
   const tookMs = cpuTimeMs(() => {
-    for (const part of ['a or ', ', ', '是否', 'should we ', '. A', ' ', '\t', 'the a-a ', 'or '])
+    for (const part of [
+      'a or ',
+      ', ',
+      '是否',
+      'should we ',
+      '. A',
+      ' ',
+      '\t',
+      'the a-a ',
+      'or ',
+      'a) ',
+      '(',
+      ')',
+      'die a ',
+    ])
       for (const [start, end] of [
         ['', ''],
         ['Should we', '?'],

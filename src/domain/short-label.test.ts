@@ -46,6 +46,7 @@ test('a label that would open a bracket, end at a number or leave out what narro
     ['Keep prices and hire 4 in spring, or sooner', 'Keep prices and hire 4'],
     ['Open offices in Lyon early next year', 'Open offices in Lyon'],
     ['Madrid, in rooms of our Spanish partner', 'Madrid'],
+    ['Choose Pipedrive for the 40-person sales team', 'Choose Pipedrive'],
     ['본사를 이전해 새 창고를 더 짓기', null],
     ['把账单系统 billing 迁到 Acme 然后 再重写它', '把账单系统 billing 迁到 Acme'],
     ['Phase 1: pilot; Phase 2: roll-out to everyone', 'Phase 1: pilot'],

@@ -142,13 +142,13 @@ function headOf(name: string): string[] {
   return words;
 }
 
-/** Whether the words lack what comes next: "hire 3" of "hire 3 engineers", or "in New" of "in New York". */
+/** Whether the words lack what comes next: "hire 3" or "a 9-person" without their noun, or "in New" of "in New York". */
 function isOpen(words: readonly string[], next: string | undefined): boolean {
   const [word = '', before = ''] = words.toReversed();
   if (isDangling(word)) return true;
   if (next === undefined || isDangling(next)) return false;
   const isName = isDangling(before) && [word, next].every((one) => /^\p{Lu}/u.test(one));
-  return isName || /^\P{Lu}.*\s\d[\d.,]*$/u.test(word);
+  return isName || /^(?:\P{Lu}.*\s\d[\d.,]*|.*\d-\p{L}+)$/u.test(word);
 }
 
 /** Whether what follows narrows what comes before. */

@@ -30,11 +30,13 @@ export type ReadingWords = {
     /** What stands between alternatives. */
     readonly or: string;
     /** What stands between items of a list before the last one. */
-    readonly comma?: string;
+    readonly comma: string;
     /** How a clause begins that says something about an alternative and is none itself. */
     readonly aside: string;
     /** How a question begins that stands before the alternatives or behind them: "which is better, A or B?". */
     readonly asks: string;
+    /** Where that clause itself names the first one: "what should we sell, rent or keep?". Takes `{verbs}`. */
+    readonly acts: string;
     /** What says no more than "or not". */
     readonly not: string;
     /** "Two or three designers" are no alternatives. */
