@@ -14,6 +14,8 @@ export type ReadingWords = {
   readonly abbreviations: string;
   /** How advisors speak of themselves: "I", "my". */
   readonly ofItself: string;
+  /** Without one of these a sentence says the opposite. */
+  readonly negations: string;
   /** They do not count towards the words of a short label, and none ends with one. */
   readonly articles: string;
   /** Other words that a short label must not end with: prepositions, pronouns, numbers. */
