@@ -60,7 +60,7 @@ export function addHeld({ held, best, top }: Regrets, draw: HeldDraw): void {
 const MOST = 100;
 
 /** The share of the value by which a criterion has to save more than any other; of less, mere chance in the draws decides. */
-const ABOVE_ALL = 0.1;
+const ABOVE_ALL = 0.05;
 
 /** The regret of an option in points of the scale of scores, 0 to 100. Reorders what was collected of it. */
 export function regretOf(regrets: Regrets, option: number) {
