@@ -200,6 +200,12 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['¿Debería nuestra empresa abrir en Lima o en Quito?', ['Abrir en Lima', 'Abrir en Quito']],
   ['¿Merece la pena comprar o es mejor alquilar?', ['Comprar', 'Alquilar']],
   ['是继续读博，还是去工作？', ['继续读博', '去工作']],
+  ['Should we, as planned, sell or wait?', ['Sell', 'Wait']],
+  ['Soll der Verein, der klein ist, weitermachen oder aufgeben?', ['Weitermachen', 'Aufgeben']],
+  // Unless it is whoever is to act that is asked for.
+  ['Should Anna, Ben or Carla lead the project?', ['Anna', 'Ben', 'Carla lead the project']],
+  ['Should the board or the chair decide?', ['The board', 'The chair decide']],
+  ['Soll Anna oder Ben das Projekt leiten?', ['Anna', 'Ben das Projekt leiten']],
   // Letters and numbers of a list, and brackets.
   ['Should we (a) keep it, (b) lease it to DHL, or (c) sell it?', ['Keep it', 'Lease it to DHL', 'Sell it']],
   ['Sollen wir 1) das Lager behalten oder 2) verkaufen?', ['Das Lager behalten', 'Verkaufen']],
