@@ -46,7 +46,21 @@ const READINGS: readonly (readonly [what: string, mostMs: number, read: () => vo
     'options of a question of nothing but commas and conjunctions',
     500,
     () => {
-      for (const part of ['a or ', ', ', '是否', 'should we ', '. A', ' ', '\t', 'the a-a ', 'or '])
+      for (const part of [
+        'a or ',
+        ', ',
+        '是否',
+        'should we ',
+        '. A',
+        ' ',
+        '\t',
+        'the a-a ',
+        'or ',
+        'a) ',
+        '(',
+        ')',
+        'die a ',
+      ])
         for (const [start, end] of [
           ['', ''],
           ['Should we', '?'],

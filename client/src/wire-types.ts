@@ -2034,7 +2034,7 @@ export type Robustness = {
   valueOfInformation: {
     /** What knowing everything beforehand would be worth: the least expected regret of any option, in points of score; 0 to 100. */
     points: number;
-    /** The criterion whose scores, held certain, lower it most; null where none does. */
+    /** The criterion whose scores, held certain, lower it most, by a twentieth of it more than any other; null where none does. */
     mostFrom: CriterionId | null;
   };
   /** What the simulated draws assumed. */

@@ -59,6 +59,9 @@ export function addHeld({ held, best, top }: Regrets, draw: HeldDraw): void {
 /** Sums of scores by weights may pass it by their rounding. */
 const MOST = 100;
 
+/** The share of the value by which a criterion has to save more than any other; of less, mere chance in the draws decides. */
+const ABOVE_ALL = 0.05;
+
 /** The regret of an option in points of the scale of scores, 0 to 100. Reorders what was collected of it. */
 export function regretOf(regrets: Regrets, option: number) {
   const values = lostBy(regrets, option);
@@ -82,11 +85,12 @@ export function valueOfInformation(regrets: Regrets, last: number) {
     const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));
     return levelKey((total - leader) / last);
   });
+  const [lowest = 0, next = without] = left.toSorted((a, b) => a - b);
   return {
     /** The smallest expected regret of any option: what knowing everything beforehand would be worth. */
     points,
-    /** Position of the criterion that lowers it most where its cells are certain; null where none does. */
-    mostFrom: least(left) < without ? left.indexOf(least(left)) : null,
+    /** Position of the criterion that lowers it most where its cells are certain; null where none does clearly. */
+    mostFrom: Math.min(next, without) - lowest > levelKey(points * ABOVE_ALL) ? left.indexOf(lowest) : null,
   };
 }
 

@@ -39,6 +39,30 @@ test('the same said of different options stays two, however short their names ar
   }
 });
 
+test('what one affirms and the other denies, or puts another number to, stays two in every language', () => {
+  for (const [one, other] of [
+    ['The landlord will extend the lease in March.', 'The landlord will never extend the lease in March.'],
+    ['The team can hire before May at the latest.', 'The team can’t hire before May at the latest.'],
+    ['Der Vermieter wird den Vertrag verlängern.', 'Der Vermieter wird den Vertrag nicht verlängern.'],
+    ['Le propriétaire prolongera le bail.', 'Le propriétaire ne prolongera pas le bail.'],
+    ['El dueño prorrogará el contrato en primavera.', 'El dueño no prorrogará el contrato en primavera.'],
+    ['房东会在三月续签租约。', '房东不会在三月续签租约。'],
+    ['Moving all of the data takes 3 months.', 'Moving all of the data takes 9 months.'],
+    ['Moving all of the data takes three months.', 'Moving all of the data takes nine months.'],
+  ] as const) {
+    const lists = [one, other].map((text, i) => ({ advisor: RISKS[i]!.advisor, texts: [text] }));
+    assert.equal(merged(lists, new Set()).length, 2, other);
+    assert.equal(
+      merged(
+        lists.map((list) => ({ ...list, texts: [other] })),
+        new Set(),
+      ).length,
+      1,
+      other,
+    );
+  }
+});
+
 test('two that say the same beside the name are one, with everyone who said it', () => {
   const late = RISKS.map(({ advisor }, i) => ({
     advisor,

@@ -1,6 +1,7 @@
 // What several advisors said, brought together: the same thing once, with everyone who said it.
 import type { AdvisorName } from '@witan/client';
 import { DENSE_SIGN } from './dense-scripts.ts';
+import { FILES, inAny } from './words/languages.ts';
 
 /** Share of the shorter text's words that another must have to say the same. */
 const SAME = 0.6;
@@ -37,19 +38,33 @@ export function merged(
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
-/** What is compared of a text: its words, and apart from them those of names. */
+/** What is compared of a text: its words, and apart from them those of names and its numbers. */
 export type Content = {
   readonly text: string;
   readonly words: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  readonly isNegated: boolean;
 };
 
-/** `named` are words of names, such as those of options: they make no texts alike, but may tell two apart. */
+const NEGATION = new RegExp(
+  `(?<!\\p{Script=Latin})(?:${inAny(({ negations }) => negations)})(?!\\p{Script=Latin})`,
+  'iu',
+);
+/** From two on: "one" is more often none. */
+const COUNTS = new Set(Object.values(FILES).flatMap(({ grammar }) => grammar.counts.split(' ').slice(2)));
+
+/** `named` are words of names, such as those of options: like numbers they make no texts alike, but may tell two apart. */
 export function contentOf(text: string, named: ReadonlySet<string> = new Set()): Content {
   const words = contentWords(text);
   const tokens = wordsOf(text.toLowerCase());
   const names = [...named].filter((name) => words.has(name) || tokens.some((token) => isFormOf(token, name)));
-  return { text: text.trim().toLowerCase(), words: words.difference(named), names: new Set(names) };
+  const numbers = tokens.filter((token) => /^\p{N}/u.test(token) || COUNTS.has(token));
+  return {
+    text: text.trim().toLowerCase(),
+    words: words.difference(named),
+    names: new Set([...names, ...numbers]),
+    isNegated: NEGATION.test(text),
+  };
 }
 
 /** "renting" is a form of "rent", and "buys" of "buy". */
@@ -68,10 +83,11 @@ export function nameWords(names: string): Set<string> {
 }
 
 /**
- * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other, and each names
- * nothing that the other does not, or the other way round.
+ * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other, each names nothing
+ * that the other does not, or the other way round, and neither says that it is not so where the other says that it is.
  */
 export function sayTheSame(a: Content, b: Content): boolean {
+  if (a.isNegated !== b.isNegated) return false;
   if (!a.names.isSubsetOf(b.names) && !b.names.isSubsetOf(a.names)) return false;
   const smaller = Math.min(a.words.size, b.words.size);
   if (smaller < 3) return a.text === b.text;

@@ -6,13 +6,11 @@ import { completed, infinitive } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
 
-type Grammar = Readonly<Record<'lead' | 'or' | 'comma' | 'aside' | 'asks' | 'not' | 'counted', RegExp>>;
-
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags);
 
-const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
+const GRAMMARS = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, comma = String.raw`\s*[,;]\s+`, aside, asks, not, numbers, verbs = '' } = alternatives;
+    const { lead, or, comma, aside, asks, acts, not, numbers, verbs = '' } = alternatives;
     const number = `(\\d+${numbers && `|${numbers}`})`;
     return [
       language,
@@ -22,12 +20,15 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map(
         comma: pattern(comma),
         aside: pattern(aside),
         asks: pattern(asks),
+        acts: pattern(acts.replaceAll('{verbs}', verbs)),
         not: pattern(not),
         counted: pattern(`\\b${number}${or}${number}\\b`, 'giu'),
       },
-    ];
+    ] as const;
   }),
 );
+
+type Grammar = NonNullable<ReturnType<(typeof GRAMMARS)['get']>>;
 
 /** Longer texts are no names. */
 const LONGEST = 300;
@@ -89,17 +90,19 @@ function verbLast(option: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/^[\s,;:，、：；"“„«'‚¿(-]+|[\s,;:.?!，、。？！；："”“»')]+$/gu, '')
+    .replace(/^(?:[\s,;:，、：；"“„«'‚¿(-]|(?:\p{L}|\d\d?)\)\s)+/u, '')
+    .replace(/(?:[\s,;:.?!，、。？！；："”“»']|(?<!\([^()]*)\))+$/u, '')
     .replace(/\s+/gu, ' ')
     .trim();
 }
 
-function withoutLead(sentence: string, { lead, or, asks }: Grammar): string {
+function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): string {
   // "Which database should we use: A, B or C?"
   const colon = /^[^:：]{0,160}[:：]\s*(.+)$/su.exec(sentence)?.[1];
   if (colon !== undefined && or.test(colon)) return colon.replace(lead, '');
   const clauses = sentence.split(/(?<=[,，])/u);
-  const isAsked = (clause = ''): boolean => asks.test(tidy(clause)) && !or.test(clause);
+  const isAsked = (clause = ''): boolean =>
+    asks.test(tidy(clause)) && !or.test(clause) && !acts.test(sentence);
   const [, ...others] = isAsked(clauses[0]) ? clauses : ['', ...clauses];
   // "Which one, A or B, should we take?"
   const last = others.at(-1) ?? '';

@@ -26,9 +26,25 @@ test('a short name is its own label, and a long one keeps its first words, or in
   assert.deepEqual(labelsOf(unparted), [unparted], 'a cut would go through a word');
   // Forty characters: cut between words, unless a word of its own is longer.
   const forty = 'Renegotiate fundamentally interdependent';
-  assert.deepEqual(labelsOf(`${forty} arrangements`), [forty]);
-  assert.deepEqual(labelsOf(`${forty}ly everywhere`), ['Renegotiate fundamentally']);
+  assert.deepEqual(labelsOf(`${forty} before summer`), [forty]);
+  assert.deepEqual(labelsOf(`${forty}ly everywhere in all offices`), ['Renegotiate fundamentally']);
   assert.deepEqual(labelsOf(`Undo ${'x'.repeat(60)}`), [`Undo ${'x'.repeat(35)}`]);
+});
+
+test('no label ends within an English phrase, unless its name is too long to be read', () => {
+  const cut = [
+    'Accept the voluntary redundancy offer of £45,000',
+    'Stay and risk compulsory redundancy next spring',
+    'Hire two senior backend engineers',
+    'Drop support for older Android phones',
+  ];
+  assert.deepEqual(labelsOf(...cut), cut);
+  const long = 'Drop support for older Android phones, tablets and television sets';
+  assert.deepEqual(labelsOf(long, 'Wait'), ['Drop support for older', 'Wait']);
+  assert.deepEqual(labelsOf('Open offices in Lyon early next year', 'Wait'), [
+    'Open offices in Lyon',
+    'Wait',
+  ]);
 });
 
 test('a label that would open a bracket, end at a number or leave out what narrows the name is not taken', () => {
@@ -46,6 +62,7 @@ test('a label that would open a bracket, end at a number or leave out what narro
     ['Keep prices and hire 4 in spring, or sooner', 'Keep prices and hire 4'],
     ['Open offices in Lyon early next year', 'Open offices in Lyon'],
     ['Madrid, in rooms of our Spanish partner', 'Madrid'],
+    ['Choose Pipedrive for the 40-person sales team', 'Choose Pipedrive'],
     ['본사를 이전해 새 창고를 더 짓기', null],
     ['把账单系统 billing 迁到 Acme 然后 再重写它', '把账单系统 billing 迁到 Acme'],
     ['Phase 1: pilot; Phase 2: roll-out to everyone', 'Phase 1: pilot'],

@@ -116,14 +116,16 @@ function sharedWords(words: readonly string[], others: readonly string[]): numbe
 }
 
 /**
- * Empty where they would end before "of": "a head" says little of "a head of sales", but more than a name that nobody reads
- * to its end.
+ * Empty where they would end before "of", or in English within a phrase: "a head" says little of "a head of sales", but more
+ * than a name that nobody reads to its end.
  */
 function firstWords(name: string): string {
   // Where for the most part no spaces part the words, a cut would go through one.
   if ((name.match(IDEOGRAPH) ?? []).length * 2 > name.length) return '';
   const words = headOf(name);
-  return (isOf(name, words.length) && name.length < LONG) || isNarrowed(name, words.length)
+  const isWhole = /\s\p{Lu}\S*$/u.test(words.join(' ')) || endsPhrase(name, words.length);
+  const isCut = isOf(name, words.length) || (languageOf(name) === 'en' && !isWhole);
+  return (isCut && name.length < LONG) || isNarrowed(name, words.length)
     ? ''
     : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
 }
@@ -142,13 +144,13 @@ function headOf(name: string): string[] {
   return words;
 }
 
-/** Whether the words lack what comes next: "hire 3" of "hire 3 engineers", or "in New" of "in New York". */
+/** Whether the words lack what comes next: "hire 3" or "a 9-person" without their noun, or "in New" of "in New York". */
 function isOpen(words: readonly string[], next: string | undefined): boolean {
   const [word = '', before = ''] = words.toReversed();
   if (isDangling(word)) return true;
   if (next === undefined || isDangling(next)) return false;
   const isName = isDangling(before) && [word, next].every((one) => /^\p{Lu}/u.test(one));
-  return isName || /^\P{Lu}.*\s\d[\d.,]*$/u.test(word);
+  return isName || /^(?:\P{Lu}.*\s\d[\d.,]*|.*\d-\p{L}+)$/u.test(word);
 }
 
 /** Whether what follows narrows what comes before. */
@@ -164,22 +166,24 @@ function isDangling(word: string): boolean {
   return DANGLING.test(word.replace(/[^\p{L}\p{N}]+$/u, ''));
 }
 
+/** Whether an English phrase may end before the word at that place. */
+function endsPhrase(name: string, at: number): boolean {
+  const words = wordsOf(name);
+  const [before = '', word = ''] = [words[at - 1], words[at]];
+  const ends = word === '' || WHEN.test(word) || /[,;:]$/u.test(before);
+  return ends || (isDangling(word) && !isOf(name, at));
+}
+
 /**
  * "Introduce a cheaper annual plan" of "Introduce a cheaper annual plan with a guarantee": where four words end in the
  * middle of a phrase, an English name may still fit up to its end. Empty where it does not.
  */
 function wholePhrase(name: string): string {
   const words = wordsOf(name);
-  const endsPhrase = (at: number): boolean =>
-    at === words.length ||
-    (isDangling(words[at] ?? '') && !isOf(name, at)) ||
-    WHEN.test(words[at] ?? '') ||
-    /[,;:]$/u.test(words[at - 1] ?? '');
-  const kept = headOf(name).length;
-  if (languageOf(name) !== 'en' || endsPhrase(kept)) return '';
+  if (languageOf(name) !== 'en' || endsPhrase(name, headOf(name).length)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
-  return endsPhrase(end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end)
+  return endsPhrase(name, end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end)
     ? words
         .slice(0, end)
         .join(' ')

@@ -92,7 +92,6 @@ test('the words of the memo that is shown are what the synthesis makes of its se
     outcome: verdict.outcome,
     recommended: verdict.option,
     confidence: confidenceOf({ combined, degraded: memoExample.degraded }),
-    weightsStated: true,
     musts,
     assumed: [],
     needsFirst: [],
@@ -113,6 +112,7 @@ test('the words of the memo that is shown are what the synthesis makes of its se
     isGeneric: choices.isGeneric,
     found: found.agreement,
     combined,
+    weightsStated: true,
   });
   const { consensus: _, ...words } = said;
   assert.deepEqual({ ...memoExample, ...words }, memoExample);

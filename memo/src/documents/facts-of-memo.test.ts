@@ -4,20 +4,15 @@ import type { DecisionMemo } from '@witan/client';
 import { memoExample } from '../../../src/operations/memo-example.ts';
 import { factsOfMemo } from './facts-of-memo.ts';
 
-const [criterion] = memoExample.criteria;
 const [perspective] = memoExample.perspectives;
-assert.ok(criterion && perspective);
+assert.ok(perspective);
 
-test('a memo tells when it was asked for, whose the weights are, and who is missing from the answers', () => {
+test('a memo tells when it was asked for, and who is missing from the answers', () => {
   const note = { advisor: 'Advisor C', model: null, provider: null, message: '' };
   const memo: DecisionMemo = {
     ...memoExample,
     timestamp: '2026-11-21T09:30:00.000Z',
     process: { ...memoExample.process, durationMs: 60_000 },
-    criteria: [
-      { ...criterion, source: 'panel' },
-      { ...criterion, source: 'caller' },
-    ],
     perspectives: [perspective, { ...perspective, advisor: 'Advisor D', late: true }],
     notes: [
       { ...note, kind: 'missing_advisor', stage: 'perspectives' },
@@ -29,8 +24,6 @@ test('a memo tells when it was asked for, whose the weights are, and who is miss
   const facts = factsOfMemo(memo);
   assert.equal(facts.askedAt, Date.UTC(2026, 10, 21, 9, 29));
   assert.equal(facts.missing, 3, 'two that never answered, and one that was late');
-  assert.equal(facts.weightsStated, true);
-  assert.equal(factsOfMemo({ ...memo, criteria: [{ ...criterion, source: 'panel' }] }).weightsStated, false);
   const { firstRound: _, ...consensus } = memo.consensus;
   const firstRound = { topPicks: { opt_1: 2 }, spread: 0.1 };
   assert.equal(factsOfMemo({ ...memo, consensus }).firstRound, null);

@@ -12,7 +12,6 @@ export function factsOfMemo(memo: DecisionMemo): PanelFacts {
     outcome: verdict.outcome,
     recommended: verdict.option,
     confidence: verdict.confidence,
-    weightsStated: memo.criteria.some(({ source }) => source === 'caller'),
     musts: memo.musts ?? [],
     assumed: memo.assumptions,
     needsFirst: [],

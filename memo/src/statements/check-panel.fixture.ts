@@ -49,9 +49,13 @@ export function checkPanel(draw: Draw, counts: Counts): void {
   for (const sentence of sentences) assert.doesNotMatch(sentence, /undefined|NaN|null|\{|opt_|crt_|mst_/u);
 }
 
-function tellAll({ facts, combined }: DrawnPanel, open: string | null): Told {
+function tellAll({ facts, combined, frame }: DrawnPanel, open: string | null): Told {
   return {
-    headline: headlineOf(facts, { open, contested: combined.contested }),
+    headline: headlineOf(facts, {
+      open,
+      contested: combined.contested,
+      weightsStated: frame.weightsStated,
+    }),
     vote: voteOf(facts),
     level: consensusLevelOf(facts),
     agreed: agreementsOf(facts),

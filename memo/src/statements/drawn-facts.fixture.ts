@@ -25,7 +25,6 @@ export function drawnFacts(given: Combining, random: Random, language: string): 
     outcome: outcomeOf({ combined, perspectives: finals }),
     recommended: combined.recommended,
     confidence: confidenceOf({ combined, degraded }),
-    weightsStated: frame.weightsStated,
     options: frame.options.flatMap((option, i) => {
       const found = combined.options[i];
       if (!found) return [];

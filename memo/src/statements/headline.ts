@@ -38,9 +38,11 @@ export type HeadlineGiven = {
   readonly open: string | null;
   /** Exclusions by a must that not all advisors hold. */
   readonly contested: Combined['contested'];
+  /** True where the caller gave at least one weight. */
+  readonly weightsStated: boolean;
 };
 
-export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven): Headline {
+export function headlineOf(facts: PanelFacts, { open, contested, weightsStated }: HeadlineGiven): Headline {
   const { outcome, recommended: option } = facts;
   const [unmet, ...others] = unmetMusts(facts);
   if (unmet !== undefined)
@@ -52,11 +54,11 @@ export function headlineOf(facts: PanelFacts, { open, contested }: HeadlineGiven
   const lead = contested.find(({ wouldLead }) => wouldLead);
   if (lead) return { kind: 'if_ruled_out', option, must: lead.must, other: lead.option };
   if (outcome === 'recommendation') return { kind: 'recommendation', option };
-  return closeCall(facts);
+  return closeCall(facts, weightsStated);
 }
 
-function closeCall(facts: PanelFacts): Headline {
-  const { recommended: option, robustness, weightsStated } = facts;
+function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
+  const { recommended: option, robustness } = facts;
   const { weightedScore } = robustness.winners;
   const groups = groupsOf(facts);
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;

@@ -24,8 +24,6 @@ export type PanelFacts = Pick<
   readonly bandRecord?: { readonly n: number; readonly right: number } | null;
   /** How many independent advisors the answers amount to. */
   readonly effectiveVotes?: number;
-  /** True where the caller gave at least one weight. */
-  readonly weightsStated: boolean;
   readonly musts: readonly MemoMust[];
   /** What the frame assumed. */
   readonly assumed: readonly string[];

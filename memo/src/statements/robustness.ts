@@ -69,14 +69,14 @@ function withoutOne(facts: PanelFacts): Firmness[] {
       must: ruledOutWithout(facts, without),
     }));
   const second = runnerUp(facts);
-  // One that is level with another, or alone, is ahead of nothing.
+  // One that is level with another, as readers see it, or alone, is ahead of nothing.
   const isAhead = second !== undefined && !isLevel(facts, recommended, second.id);
   const isFirm = isAhead && leaveOneOut.length > 1 && turned.length === 0;
   // Where the score names another option to begin with, leaving a criterion out says nothing of the recommendation.
   const isScored =
-    winners.weightedScore === recommended &&
-    leaveOneCriterionOut.length > 1 &&
-    inTheRunning(facts).length > 1;
+    winners.weightedScore === recommended && leaveOneCriterionOut.length > 1 && second !== undefined;
+  const shown = (id: OptionId): number => Math.round(facts.options.find((one) => one.id === id)?.score ?? 0);
+  const isBest = inTheRunning(facts).every(({ id }) => id === recommended || shown(id) < shown(recommended));
   const turnedBy = leaveOneCriterionOut
     .filter(({ winner }) => isScored && winner !== recommended)
     .map(({ without, winner }): Firmness => ({
@@ -86,7 +86,7 @@ function withoutOne(facts: PanelFacts): Firmness[] {
     }));
   const holds: Firmness[] = [
     ...(isFirm ? [{ code: 'ahead_without_any_advisor', option: recommended } as const] : []),
-    ...(isScored && turnedBy.length === 0
+    ...(isScored && isBest && turnedBy.length === 0
       ? [{ code: 'ahead_without_any_criterion', option: recommended, someOut: areSomeOut(facts) } as const]
       : []),
   ];

@@ -22,14 +22,15 @@ function twoByTwo(rows: readonly [readonly number[], readonly number[]], weight:
     { ...one, weight },
     { ...other, weight: 1 - weight },
   ];
+  const score = ([a = 0, b = 0]: readonly number[]): number => weight * a + (1 - weight) * b;
   return {
     ...facts,
     recommended: first.id,
     musts: [],
     criteria,
     options: [
-      { ...first, rank: 1, centralWeights: null },
-      { ...second, rank: 2, centralWeights: null },
+      { ...first, rank: 1, centralWeights: null, score: score(rows[0]) },
+      { ...second, rank: 2, centralWeights: null, score: score(rows[1]) },
     ],
     scores: rows.flatMap((row, i) =>
       criteria.map((criterion, k) => {
@@ -387,7 +388,6 @@ test('a call is too close under five points', () => {
       {
         ...facts,
         outcome: 'close_call',
-        weightsStated: false,
         options: [
           { ...first, probability: chance, probabilityInRunning: chance },
           { ...second, probability: 1 - chance, probabilityInRunning: 1 - chance },
@@ -397,7 +397,7 @@ test('a call is too close under five points', () => {
           ...others.map((voice) => ({ ...voice, pick: first.id, reversibility: 'costly' as const })),
         ],
       },
-      { open: null, contested: [] },
+      { open: null, contested: [], weightsStated: false },
     ).kind;
   assert.deepEqual([0.524, 0.525].map(kind), ['too_close', 'narrowly']);
 });
@@ -572,6 +572,8 @@ test('says that a recommendation holds without any criterion where there are two
   const codes = (...winners: readonly OptionId[]) => firmnessOf(given(...winners)).map(({ code }) => code);
   assert.deepEqual(codes(first), []);
   assert.deepEqual(codes(first, first), ['ahead_without_any_criterion']);
+  const level = { ...given(first, first), options: facts.options.map((one) => ({ ...one, score: 50 })) };
+  assert.deepEqual(firmnessOf(level), [], 'what scores the same is ahead of nothing');
   assert.deepEqual(codes(first, second), ['without_criterion']);
   const byOption = { [second]: { met: 0, atRisk: 0, failed: 3, out: true } };
   const must: MemoMust = { id: 'mst_1', name: 'Legal', description: '', byOption, byAdvisor: {} };

@@ -28,7 +28,7 @@ function panelWith(language: string, torn: readonly AdvisorName[], chance = 0.5)
     { ...second, rank: 2, probability: 1 - ours, probabilityInRunning: 1 - ours },
   ];
   const outcome = 'close_call';
-  const chosen = { recommended: first.id, outcome, weightsStated: false } as const;
+  const chosen = { recommended: first.id, outcome } as const;
   return { ...facts, ...chosen, degraded: false, perspectives, options, missing: 0, effectiveVotes: 4 };
 }
 
@@ -93,7 +93,7 @@ test('where all are torn between the same options, none is said to be preferred,
     sayVote(alone, voteOf(alone)),
     'One advisor answered, and gives “Way 1” and “Way 2” the same chance.',
   );
-  const headline = headlineOf(facts, { open: null, contested: [] });
+  const headline = headlineOf(facts, { open: null, contested: [], weightsStated: false });
   assert.equal(sayHeadline(facts, headline), 'Too close to call between “Way 1” and “Way 2”');
   assert.equal(consensusLevelOf(facts), 'weak');
   assert.deepEqual(

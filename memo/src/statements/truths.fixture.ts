@@ -173,8 +173,14 @@ export function firmnessIsTrue(raw: Raw, said: Firmness): boolean {
         raw.advisors.every((advisor) => staysAhead(raw, without(advisor)))
       );
     case 'ahead_without_any_criterion':
-      return raw.criteria.every((criterion) =>
-        best((id) => raw.total(id, { criterion, to: 0 })).includes(raw.recommended),
+      return (
+        raw.left().every((id) => {
+          const [other, ours] = [id, raw.recommended].map((one) => Math.round(raw.total(one)));
+          return id === raw.recommended || (other ?? 0) < (ours ?? 0);
+        }) &&
+        raw.criteria.every((criterion) =>
+          best((id) => raw.total(id, { criterion, to: 0 })).includes(raw.recommended),
+        )
       );
     case 'without_advisor': {
       const who = without(said.advisor);

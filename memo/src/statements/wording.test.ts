@@ -49,6 +49,23 @@ test('what to find out follows a colon, and a dash where it has a colon of its o
       '先弄清：价格',
     ],
   );
+  const asked = {
+    en: 'What does it cost to leave?',
+    de: 'Was die Kündigung kostet.',
+    fr: 'Combien coûte la sortie ?',
+    es: 'Cuánto cuesta rescindir el contrato.',
+    zh: '解约要花多少钱？',
+  };
+  assert.deepEqual(
+    Object.entries(asked).map(([language, what]) => say(language, what)),
+    [
+      'Find out first: what does it cost to leave?',
+      'Zuerst klären: was die Kündigung kostet',
+      'À établir d’abord\u00a0: combien coûte la sortie ?',
+      'Averiguar primero: cuánto cuesta rescindir el contrato',
+      '先弄清：解约要花多少钱？',
+    ],
+  );
   const parted = {
     en: 'A few real figures: what it costs today.',
     de: 'Ein paar echte Zahlen: was es heute kostet.',

@@ -14,6 +14,8 @@ export type ReadingWords = {
   readonly abbreviations: string;
   /** How advisors speak of themselves: "I", "my". */
   readonly ofItself: string;
+  /** Without one of these a sentence says the opposite. */
+  readonly negations: string;
   /** They do not count towards the words of a short label, and none ends with one. */
   readonly articles: string;
   /** Other words that a short label must not end with: prepositions, pronouns, numbers. */
@@ -30,11 +32,13 @@ export type ReadingWords = {
     /** What stands between alternatives. */
     readonly or: string;
     /** What stands between items of a list before the last one. */
-    readonly comma?: string;
+    readonly comma: string;
     /** How a clause begins that says something about an alternative and is none itself. */
     readonly aside: string;
     /** How a question begins that stands before the alternatives or behind them: "which is better, A or B?". */
     readonly asks: string;
+    /** Where that clause itself names the first one: "what should we sell, rent or keep?". Takes `{verbs}`. */
+    readonly acts: string;
     /** What says no more than "or not". */
     readonly not: string;
     /** "Two or three designers" are no alternatives. */

@@ -14,7 +14,7 @@ const BETTER =
   /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
 /** "Is it time to", "would it be wise to", "does it make sense to". */
 const WORTH =
-  /^.*?\b(?:is|are|was|were|be|does|makes?)\s+(?:it|now|this)?\s*(?:(?:the )?(?:right |good |best )?(?:time|moment)|wise|smart|sensible|reasonable|a good idea|worth(?: it)?|make sense|sense)\s+(?:for us |for me |yet |now )?(?:to\s+)?(?=\w)/i;
+  /^.*?\b(?:is|are|was|were|be|does|makes?)\s+(?:it|now|this)?\s*(?:(?:the )?(?:right |good |best )?(?:time|moment)|wiser?|smart(?:er)?|cheaper|safer|(?:more )?sensible|reasonable|a good idea|worth(?: it)?|make (?:more )?sense|(?:more )?sense)\s+(?:for us |for me |yet |now )?(?:to\s+)?(?=\w)/i;
 /** In "can we afford to hire", "do we need to move" the second verb counts. */
 const AUXILIARY = /^(?:afford|need|have|want|dare|try|plan)\s+to\s+/i;
 /** "Do we need a second office" asks whether to get one. */

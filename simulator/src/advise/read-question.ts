@@ -113,7 +113,7 @@ function asOption(text: string): string {
     .replace(/,\s+(?:which|who|because|since|given|as)\b.*$/i, '')
     .replace(MY_PEOPLE, 'your')
     .replace(/\b(?:our|my)\b(?! own)/gi, 'the')
-    .replace(/^to\s+/i, '')
+    .replace(/^(?:\(?(?:[a-z]|\d\d?)\)\s+)?(?:to\s+)?/i, '')
     .replace(/^(?:just|simply|rather|instead|first)\s+/i, '')
     .replace(/[\s,;:.?!]+$/, '')
     .replace(/\s+/g, ' ')

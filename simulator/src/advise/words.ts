@@ -29,7 +29,7 @@ export function fromFirstVerb(text: string): string {
 /** "Rewrite the importer" → "rewriting the importer"; names without a leading verb are unchanged. */
 export function asNoun(option: string): string {
   const words = option.trim().replace(/[.?!]+$/, '');
-  const negated = /^(don'?t|do not)\s*(.*)$/i.exec(words);
+  const negated = /^(don'?t|do not)\b\s*(.*)$/i.exec(words);
   if (negated) return negated[2] ? `not ${asNoun(negated[2])}` : 'leaving it';
   const going = /^(?:keep|continue|carry on|go on) (\w+ing)\b(.*)$/i.exec(words);
   if (going) return `${going[1]}${going[2]} as before`;

@@ -50,11 +50,9 @@ export async function synthesisStage(run: RunContext, given: Given) {
     ...note('sentences_left_out', choices.leftOut > 0 && say.sentencesLeftOut(choices.leftOut)),
   ];
   const selected = selectedBy(choices, chosen === 'none' ? null : chosen);
-  const { combined, consensus } = findings;
-  return {
-    ...synthesized({ facts, voices, selected, isGeneric: choices.isGeneric, found: consensus, combined }),
-    notes,
-  };
+  const { combined, consensus: found, frame } = findings;
+  const of = { isGeneric: choices.isGeneric, weightsStated: frame.weightsStated };
+  return { ...synthesized({ facts, voices, selected, found, combined, ...of }), notes };
 }
 
 function isDegraded({ deliberation }: RunContext, { findings, isFramed }: Given): boolean {
@@ -77,7 +75,6 @@ function panelFactsOf(run: RunContext, findings: Findings, degraded: boolean): P
     confidence,
     effectiveVotes: findings.consensus.effectiveVotes,
     bandRecord: bandRecord(findings.record, confidence.band),
-    weightsStated: frame.weightsStated,
     ...numbersOf(findings),
     musts: [],
     ...foreseenOf(findings),

@@ -225,6 +225,7 @@ function memoOf(panel: DrawnPanel, voices: readonly Voice[], question: string): 
     isGeneric: choices.isGeneric,
     found: { effectiveVotes: 1, effectiveOutcomes: 0 },
     combined: panel.combined,
+    weightsStated: panel.frame.weightsStated,
   });
 }
 
@@ -279,6 +280,7 @@ test('an argument for another option that is told of one group is not told again
       isGeneric: () => false,
       found: { effectiveVotes: 3, effectiveOutcomes: 0 },
       combined: { ...panel.combined, reversibility: 'irreversible' },
+      weightsStated: panel.frame.weightsStated,
     });
   };
   const own = ['The depot lease ends in March.', 'Wages at the harvest fall every winter.'];

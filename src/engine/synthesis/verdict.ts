@@ -36,9 +36,10 @@ type Said = {
   /** How the panel's answers agree: figures that the consensus is explained by. */
   readonly found: Pick<Consensus, 'effectiveVotes' | 'effectiveOutcomes'>;
   readonly combined: Pick<Combined, 'reversibility' | 'contested'>;
+  readonly weightsStated: boolean;
 };
 
-export function synthesized({ facts, voices, selected, isGeneric, found, combined }: Said) {
+export function synthesized({ facts, voices, selected, isGeneric, found, ...of }: Said) {
   const words = catalogueOf(facts.language);
   const used = new Set(Object.values(selected).flatMap((sentences) => sentences.map(({ text }) => text)));
   const argumentFor = (option: OptionId, advisors: readonly AdvisorName[]): string | null =>
@@ -48,7 +49,7 @@ export function synthesized({ facts, voices, selected, isGeneric, found, combine
     language: words.language,
     title: titleOf(facts),
     degraded: facts.degraded,
-    verdict: verdictOf(facts, selected, combined),
+    verdict: verdictOf(facts, selected, of),
     consensus: {
       agreements: agreementsOf(facts).map((one) => sayAgreed(facts, one)),
       divergences,
@@ -64,11 +65,11 @@ export function synthesized({ facts, voices, selected, isGeneric, found, combine
 function verdictOf(
   facts: PanelFacts,
   selected: Selected,
-  { reversibility, contested }: Said['combined'],
+  { combined: { reversibility, contested }, weightsStated }: Pick<Said, 'combined' | 'weightsStated'>,
 ): Verdict {
   const words = catalogueOf(facts.language);
   const open = openQuestion(facts);
-  const headline = headlineOf(facts, { open: open?.text ?? null, contested });
+  const headline = headlineOf(facts, { open: open?.text ?? null, contested, weightsStated });
   const asked = open !== null && headline.kind === 'find_out' ? [sayAsked(facts, open.raisedBy)] : [];
   const reasons = selected.reasons.map(({ text, advisor }) => ({ text, advisor }));
   const [against] = selected.against;
