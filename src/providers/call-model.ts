@@ -274,9 +274,12 @@ const BAD_ENDS = {
   other: 'cut_off',
 } as const;
 
+/** Other names that compatible servers have for a plain stop, such as Together and Hugging Face. */
+const STOPS = /^(?:eos|eos_token|end_turn)$/;
+
 /** Null for an answer that ended well. */
-function badEnd({ finishReason: { unified } }: Finish, text: string, isShort: boolean) {
-  if (unified === 'stop' && text.trim() !== '') return null;
+function badEnd({ finishReason: { unified, raw } }: Finish, text: string, isShort: boolean) {
+  if ((unified === 'stop' || STOPS.test(raw ?? '')) && text.trim() !== '') return null;
   return unified === 'length' && isShort ? 'no_room' : BAD_ENDS[unified];
 }
 

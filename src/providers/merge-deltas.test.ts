@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 
-type Kind = 'responses' | 'messages' | 'tool' | 'google' | 'chat';
-const KINDS: readonly Kind[] = ['responses', 'messages', 'tool', 'google', 'chat'];
+type Kind = 'responses' | 'messages' | 'tool' | 'google' | 'chat' | 'padded';
+const KINDS: readonly Kind[] = ['responses', 'messages', 'tool', 'google', 'chat', 'padded'];
 
 /** A piece of text as each kind of vendor sends it. */
 const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
@@ -16,6 +16,8 @@ const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
     named('content_block_delta', { index: 0, delta: { type: 'input_json_delta', partial_json: text } }),
   google: (text) => `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] }, index: 0 }] })}`,
   chat: (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}`,
+  padded: (content) =>
+    `data: ${JSON.stringify({ choices: [{ delta: { role: null, content, reasoning_content: null, refusal: '', tool_calls: [] } }] })}`,
 };
 
 function named(type: string, data: object): string {

@@ -148,9 +148,11 @@ function readDelta(json: string): Delta | null {
   // Google's generateContent: one part of plain text.
   const text = onlyOf(valueAt(unfinished(event['candidates'], 'finishReason'), 'content', 'parts'));
   if (text !== null && Object.keys(text).length === 1) return deltaAt(event, text, 'text', 'google');
-  // The chat completions of compatible servers.
+  // The chat completions of compatible servers; many send every field with each piece, most of them empty.
   const chat = valueAt(unfinished(event['choices'], 'finish_reason'), 'delta');
-  const isText = isObject(chat) && Object.keys(chat).every((name) => name === 'content' || name === 'role');
+  if (!isObject(chat)) return null;
+  const { content: _, role: __, ...others } = chat;
+  const isText = Object.values(others).every((value) => /^(?:null|""|\[\])$/.test(JSON.stringify(value)));
   return isText ? deltaAt(event, chat, 'content', 'chat') : null;
 }
 
