@@ -81,11 +81,8 @@ operation({
 
 /** The key's own address, else the first that the chat names. */
 function accountOf({ email }: Caller, named: readonly (string | null)[]): string {
-  if (email !== null) return email;
-  for (const given of named) {
-    const read = emailAddress.safeParse(given ?? '');
-    if (read.success) return read.data;
-  }
+  const address = email ?? named.map((given) => emailAddress.safeParse(given).data).find(Boolean);
+  if (address !== undefined) return address;
   const message =
     'The account is not known: use an API key that is bound to an e-mail address, or send one as user or in the header Witan-User-Email.';
   throw new Refusal('authentication_required', message);

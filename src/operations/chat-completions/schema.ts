@@ -107,6 +107,8 @@ const ELSEWHERE = Object.keys(deliberateRequest.shape).filter(
   (name) => !Object.hasOwn(chatCompletionRequest.shape, name),
 );
 
+const elsewhere = (name: string): string => `${name} is not taken in a chat: send it to POST /v1/deliberate.`;
+
 function unsupported(given: Given): Issue[] {
   const { n, tools, functions, modalities, logprobs, response_format: format } = given;
   const isGiven = (name: string): boolean => (given[name] ?? null) !== null;
@@ -119,10 +121,7 @@ function unsupported(given: Given): Issue[] {
     [SEARCH, isGiven(SEARCH), `${SEARCH} is not supported: ask POST /v1/deliberate with research.`],
     ['logprobs', logprobs === true, 'logprobs are not supported.'],
     ['response_format', (format?.type ?? 'text') !== 'text', 'response_format must be text.'],
-    ...ELSEWHERE.map(
-      (name) =>
-        [name, isGiven(name), `${name} is not taken in a chat: send it to POST /v1/deliberate.`] as const,
-    ),
+    ...ELSEWHERE.map((name) => [name, isGiven(name), elsewhere(name)] as const),
   ];
   return refused.filter(([, applies]) => applies).map(([path, , message]) => ({ path, message }));
 }
@@ -130,9 +129,8 @@ function unsupported(given: Given): Issue[] {
 function foreignParts({ messages }: Given): Issue[] {
   return messages.flatMap(({ role, content }, at) => {
     const parts = Array.isArray(content) ? content : [];
-    const foreign = parts.find(
-      ({ type }) => type !== 'text' && !(type === 'refusal' && role === 'assistant'),
-    );
+    const taken = role === 'assistant' ? ['text', 'refusal'] : ['text'];
+    const foreign = parts.find(({ type }) => !taken.includes(type));
     if (!foreign) return [];
     const kind = /^[a-z_]{1,30}$/.test(foreign.type) ? foreign.type : 'another kind of part';
     return [
