@@ -107,6 +107,8 @@ async function collect(
   const take = (piece: Buffer<ArrayBuffer>): void => {
     bytes += piece.byteLength;
     guard.onBytes?.();
+    // Bedrock's answer is read at its end alone, but whatever comes shows a model at work.
+    if (merger === null) guard.onSign?.();
     const part = merger === null ? piece : merger.push(piece);
     kept += part?.byteLength ?? 0;
     if (bytes > most || kept > MAX_RESPONSE_BYTES) throw tooLarge();

@@ -170,7 +170,6 @@ function unfinished(list: unknown, end: string): JsonFields | null {
 }
 
 function onlyOf(list: unknown): JsonFields | null {
-  if (!Array.isArray(list) || list.length !== 1) return null;
-  const [only]: readonly unknown[] = list;
+  const only = Array.isArray(list) && list.length === 1 ? valueAt(list, '0') : null;
   return isObject(only) ? only : null;
 }
