@@ -17,7 +17,7 @@ const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
   google: (text) => `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] }, index: 0 }] })}`,
   chat: (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}`,
   padded: (content) =>
-    `data: ${JSON.stringify({ choices: [{ delta: { role: null, content, reasoning_content: null, refusal: '', tool_calls: [] } }] })}`,
+    `data: ${JSON.stringify({ choices: [{ finish_reason: '', delta: { role: null, content, reasoning_content: null, refusal: '', tool_calls: [] } }] })}`,
 };
 
 function named(type: string, data: object): string {

@@ -166,7 +166,7 @@ function deltaAt(event: JsonFields, holder: JsonFields, field: string, kind: str
 /** The only candidate, unless it has ended. */
 function unfinished(list: unknown, end: string): JsonFields | null {
   const only = onlyOf(list);
-  return (only?.[end] ?? null) === null ? only : null;
+  return (only?.[end] ?? '') === '' ? only : null;
 }
 
 function onlyOf(list: unknown): JsonFields | null {
