@@ -279,7 +279,7 @@ const BAD_ENDS = {
 } as const;
 
 /** Other names that compatible servers have for a plain stop, such as Together and Hugging Face. */
-const STOPS = /^(?:eos|eos_token|end_turn)$/;
+const STOPS = /^(?:stop|eos|eos_token|end_turn)$/i;
 
 /** Null for an answer that ended well. */
 function badEnd({ finishReason: { unified, raw } }: Finish, text: string, isShort: boolean) {

@@ -16,7 +16,7 @@ test('an answer ends well by whatever name a server has for a plain stop, and ba
   for (const [reason, ok] of [
     ['stop', true],
     ['eos', true],
-    ['eos_token', true],
+    ['EOS_TOKEN', true],
     ['end_turn', true],
     ['eos_lost', false],
   ] as const) {
