@@ -36,7 +36,8 @@ function statedKind({ name, mediaType }: Pick<GivenDocument, 'name' | 'mediaType
 
 function officeKind(bytes: Uint8Array, stated: DocumentKind): DocumentKind {
   const names = openArchive(bytes, () => false);
-  if (names.has('word/document.xml')) return 'docx';
+  // Word on the web numbers the document.
+  if ([...names.keys()].some((name) => /^word\/document\d*\.xml$/.test(name))) return 'docx';
   if (names.has('xl/workbook.xml')) return 'xlsx';
   if (names.has('ppt/presentation.xml')) return 'pptx';
   throw new Unreadable(SHOWN_BY_BYTES.includes(stated) ? 'damaged' : 'archive');

@@ -75,6 +75,12 @@ test('reads a Word document under its headings', async () => {
     ['D1.2', null, 'Risks'],
   ]);
   assert.equal(passages[1]?.text, 'The vendor may close & leave us alone.');
+  const renamed = Object.entries(docxParts(paragraphs)).map((part) =>
+    part.map((text) => text.replaceAll('document.xml', 'document2.xml')),
+  );
+  // `as`: names and parts, as before.
+  const online = zipOf(Object.fromEntries(renamed) as Record<string, string>);
+  assert.deepEqual(await passagesOf('online.docx', online), passages);
 });
 
 test('reads a workbook row by row, with the head of the table in each passage and numbers as people write them', async () => {

@@ -43,6 +43,10 @@ test('cuts a text to so many characters with its ellipsis, and leaves one that f
     ['ab cd', 'ab cd', 'ab…', 'ab…'],
   );
   assert.equal(oneLine(' ab\n\tcd  ef ', 6), 'ab cd…');
+  assert.deepEqual(
+    [6, 5, 4, 3, 2].map((most) => cutTo('a 👍👍', most)),
+    ['a 👍👍', 'a 👍…', 'a…', 'a…', 'a…'],
+  );
 });
 
 test('cuts between words where one ends in the second half, else within one', () => {

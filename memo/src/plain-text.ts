@@ -22,9 +22,9 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   return cutTo(cleanText(text).replace(/\s+/gu, ' ').trim(), most);
 }
 
-/** At most `most` characters; a text that is cut ends in an ellipsis. */
+/** At most `most` characters; a text that is cut ends in an ellipsis, and not in half of a surrogate pair. */
 export function cutTo(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+  return text.length > most ? text.slice(0, most - 1).replace(/\s*\p{Cs}?$/u, '…') : text;
 }
 
 /** The same, cut between words where one ends in its second half. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import type { MemoSource, MemoSummary } from '@witan/client';
+import { oneLine } from '@witan/memo/plain-text';
 import { decisionMemo } from '../contract/memo.ts';
 import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -50,7 +51,8 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
     let id: string;
     before(async () => {
       editor = await way(at);
-      deliberated = await call(editor, 'deliberate', QUESTION);
+      const question = `${QUESTION.question} ${'👍'.repeat(80)}`;
+      deliberated = await call(editor, 'deliberate', { ...QUESTION, question });
       ({ id } = deliberated.result.structuredContent as { id: string });
     });
     after(() => editor.close());
@@ -130,7 +132,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
       const [{ name, title, description } = {}] = resources;
       assert.deepEqual(
         { name, title, description },
-        { name: id, title: verdict.decision, description: memo.question },
+        { name: id, title: verdict.decision, description: oneLine(memo.question, 200) },
       );
       const { contents } = await editor.readResource({ uri: `witan://memos/${id}` });
       const [document] = contents;

@@ -3,7 +3,7 @@ import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/s
 import type { McpServer } from '@modelcontextprotocol/server';
 import { NotFoundError } from '@witan/client';
 import type { Client, MemoId } from '@witan/client';
-import { cleanText } from '@witan/memo/plain-text';
+import { cleanText, oneLine } from '@witan/memo/plain-text';
 
 const LISTED = 20;
 const MARKDOWN = 'text/markdown';
@@ -30,7 +30,7 @@ export function registerMemos(server: McpServer, { client, userEmail }: MemoRead
         uri: memoUri(id),
         name: id,
         title: cleanText(verdict.decision),
-        description: cleanText(question).slice(0, 200),
+        description: oneLine(question, 200),
         mimeType: MARKDOWN,
       })),
     }),

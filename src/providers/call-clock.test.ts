@@ -154,6 +154,15 @@ test('an answer that reasons between its texts is waited for', async (t) => {
   assert.equal(outcome.ok && outcome.text, '{}');
 });
 
+/** The server refuses one form of the request and answers another. */
+function answersSecondForm(clock: ReturnType<typeof startClock>): void {
+  clock.requested();
+  clock.headers(400);
+  clock.requested();
+  clock.headers(200);
+  clock.text();
+}
+
 test('a compatible server is not timed out by the limits of a vendor', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const stopsAt = (
@@ -171,6 +180,7 @@ test('a compatible server is not timed out by the limits of a vendor', (t) => {
     ['no_headers', (clock) => clock.requested()],
     ['no_event', (clock) => clock.headers(200)],
     ['silence', (clock) => clock.text()],
+    ['silence', answersSecondForm],
   ];
   for (const [why, act] of phases) {
     assert.equal(stopsAt('openai', act), why);

@@ -37,7 +37,9 @@ export type CallClock = ReturnType<typeof startClock>;
 export function startClock(timers: Timers, totalMs: number, caller: AbortSignal) {
   const controller = new AbortController();
   const { promise: stopped, resolve } = Promise.withResolvers<Stop>();
-  let { silenceMs } = timers;
+  const { silenceMs } = timers;
+  // The body of an error is short and comes at once, or not at all.
+  const errorMs = silenceMs ?? ERROR_BODY_MS;
   let why: Stop | null = null;
   let phase: NodeJS.Timeout | undefined;
   let waiting: 'headers' | 'first byte' | 'silence' | 'error' = 'headers';
@@ -73,13 +75,11 @@ export function startClock(timers: Timers, totalMs: number, caller: AbortSignal)
     },
     headers: (status: number): void => {
       waiting = status < 400 ? 'first byte' : 'error';
-      if (status < 400) return within(timers.firstEventMs, 'no_event');
-      // The body of an error is short and comes at once, or not at all.
-      silenceMs ??= ERROR_BODY_MS;
-      within(silenceMs, 'silence');
+      if (status < 400) within(timers.firstEventMs, 'no_event');
+      else within(errorMs, 'silence');
     },
     bytes: (): void => {
-      if (waiting === 'error') within(silenceMs, 'silence');
+      if (waiting === 'error') within(errorMs, 'silence');
       if (waiting === 'first byte') clearTimeout(phase);
     },
     text: (): void => {

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import type { Seat } from '../domain/advisor.ts';
+import type { Failure, Seat } from '../domain/advisor.ts';
 import { defined } from '../domain/defined.ts';
 import type { JsonFields } from '../domain/json-fields.ts';
 import { answerCap } from '../domain/output-cap.ts';
@@ -24,7 +24,7 @@ import {
   type Dialects,
 } from './dialect.ts';
 import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './failure.ts';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedFetch, MAX_RESPONSE_BYTES } from './guarded-fetch.ts';
 import { withBody } from './with-body.ts';
 import { isUsableKey } from './key.ts';
 import { createMeter, isReadInFull, type Meter } from './meter.ts';
@@ -75,6 +75,9 @@ const MOST_REQUESTS = 6;
 
 /** No ordinary text has more characters per token; beyond this a model is running away. */
 const MOST_CHARACTERS_A_TOKEN = 8;
+
+/** Of a stream: some servers send each token of reasoning in an event of half a kilobyte. */
+const MOST_BYTES_A_TOKEN = 1_024;
 
 /** Makes the one function through which models are called. It never throws, and keeps no keys. */
 export function createCallModel(needs: CallModelNeeds): CallModel {
@@ -178,7 +181,8 @@ function connect({ call, io, endpoint, clock, meter, needs, shown }: Talk, diale
       if (shown.length > most) clock.stop('too_long');
       else io.onText(piece);
     },
-    maxResponseBytes: needs.maxResponseBytes,
+    maxResponseBytes:
+      needs.maxResponseBytes ?? Math.max(MAX_RESPONSE_BYTES, capOf(call, dialect) * MOST_BYTES_A_TOKEN),
   });
   const native = endpoint.options?.ollama ? ollamaFetch(fetch, dialect.contextTokens) : fetch;
   return { endpoint, modelId: call.model, fetch: withExtra(native, endpoint), dialect };
@@ -274,15 +278,15 @@ const BAD_ENDS = {
   other: 'cut_off',
 } as const;
 
+/** Other names that compatible servers have for a plain stop, such as Together and Hugging Face. */
+const STOPS = /^(?:stop|eos|eos_token|end_turn)$/i;
+
 /** Null for an answer that ended well. */
-function badEnd({ finishReason: { unified } }: Finish, text: string, isShort: boolean) {
-  if (unified === 'stop' && text.trim() !== '') return null;
+function badEnd({ finishReason: { unified, raw } }: Finish, text: string, isShort: boolean) {
+  if ((unified === 'stop' || STOPS.test(raw ?? '')) && text.trim() !== '') return null;
   return unified === 'length' && isShort ? 'no_room' : BAD_ENDS[unified];
 }
 
-function failed(
-  failure: Extract<ModelOutcome, { ok: false }>['failure'],
-  tokens: Tokens = NO_TOKENS,
-): ModelOutcome {
+function failed(failure: Failure, tokens: Tokens = NO_TOKENS): ModelOutcome {
   return { ok: false, failure, tokens };
 }

@@ -13,6 +13,7 @@ import { Secret } from '../domain/secret.ts';
 import { estimateTokens } from '../domain/usage.ts';
 import type { ModelCall } from '../engine/run/world.ts';
 import { bedrock } from './bedrock.ts';
+import { createCallModel } from './call-model.ts';
 import { cloudAddress } from './clouds.ts';
 import { FULL_DIALECT } from './dialect.ts';
 import { resolvePanel, endpointFor } from './panel.ts';
@@ -137,11 +138,15 @@ function converseInPart(response: ServerResponse): void {
 
 const converse: Answer = (response) => {
   converseInPart(response);
+  converseToEnd(response);
+};
+
+function converseToEnd(response: ServerResponse): void {
   response.write(frame('contentBlockStop', { contentBlockIndex: 0 }));
   response.write(frame('messageStop', { stopReason: 'end_turn' }));
   response.write(frame('metadata', { usage: { inputTokens: 11, outputTokens: 22, totalTokens: 33 } }));
   response.end();
-};
+}
 
 const CLAUDE = 'anthropic.claude-sonnet-4-5-20250929-v1:0';
 
@@ -210,6 +215,21 @@ test('an answer of Bedrock that breaks off counts what had come, and shows it', 
   assert.equal(!outcome.ok && outcome.failure.reason, 'unavailable');
   assert.deepEqual(pieces, ['{"pick":', '"Aé"}']);
   assert.equal(outcome.tokens.outputTokens, estimateTokens('{"pick":"Aé"}'));
+});
+
+test('an answer of Bedrock is heard to come before it has ended', async (t) => {
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  const server = await serve(async (response) => {
+    converseInPart(response);
+    await heard;
+    converseToEnd(response);
+  });
+  t.after(server.close);
+  const endpoint = { baseUrl: server.url, apiKey: new Secret('bedrock-key-0123456789') };
+  const callModel = createCallModel({ endpointFor: () => endpoint, now: () => 0 });
+  const call = { ...callOf('bedrock', CLAUDE), timeoutMs: 2_000 };
+  const io = { signal: new AbortController().signal, onText: () => {}, onSign: hear };
+  assert.ok((await callModel(call, io)).ok);
 });
 
 /** AWS Signature Version 4, as AWS's reference describes it. */

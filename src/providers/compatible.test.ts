@@ -12,6 +12,21 @@ const refuse = (message: string, status = 400): Answer => {
 
 const good: Answer = (response) => sse(response, events('compatible', ['{"pick":"A"}']));
 
+test('an answer ends well by whatever name a server has for a plain stop, and badly by an unknown one', async (t) => {
+  for (const [reason, ok] of [
+    ['stop', true],
+    ['eos', true],
+    ['EOS_TOKEN', true],
+    ['end_turn', true],
+    ['eos_lost', false],
+  ] as const) {
+    const said = events('compatible', ['{"pick":"A"}']).join('\n').replace('"stop"', `"${reason}"`);
+    const server = await serve((response) => sse(response, said.split('\n')));
+    t.after(server.close);
+    assert.equal((await ask(server.url, modelCall('compatible'))).outcome.ok, ok, reason);
+  }
+});
+
 test('a server that knows no schemas is asked for a JSON object, then for text, and told the schema in words', async (t) => {
   const server = await serve((response, heard) => {
     const body: unknown = JSON.parse(heard.body);

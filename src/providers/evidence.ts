@@ -21,8 +21,9 @@ const MOST_DELAY_MS = 24 * 3_600_000;
 
 /** `now` is in milliseconds since the epoch. Never throws, whatever the error is. */
 export function readEvidence(error: unknown, now: number): ErrorEvidence {
-  const stated = valueAt(error, 'statusCode');
-  const status = typeof stated === 'number' && stated >= 400 ? stated : null;
+  // OpenRouter reports in the stream itself what would have been a status.
+  const stated = valueAt(error, 'statusCode') ?? valueAt(error, 'code');
+  const status = typeof stated === 'number' && stated >= 400 && stated < 600 ? stated : null;
   const bodyText = textAt(error, 'responseBody');
   const body =
     bodyText === null

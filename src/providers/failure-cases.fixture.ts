@@ -421,4 +421,7 @@ export const IN_STREAM: readonly (readonly [VendorName, unknown, FailureReason, 
   ['google', rpc(503, 'UNAVAILABLE', 'overloaded'), 'unavailable', true],
   ['google', rpc(429, 'RESOURCE_EXHAUSTED', 'slow'), 'rate_limited', true],
   ['compatible', { error: { message: 'Provider returned error', code: 502 } }, 'unavailable', true],
+  ['compatible', { error: { message: 'Provider returned error', code: 429 } }, 'rate_limited', true],
+  ['compatible', { error: { message: 'User not found.', code: 401 } }, 'invalid_key', false],
+  ['compatible', { error: { message: 'This request requires more.', code: 402 } }, 'quota_exhausted', false],
 ];

@@ -21,15 +21,12 @@ export type GetJson = {
 /** Rejects when the server cannot be reached, redirects, takes too long or sends more than 8 MiB. */
 export async function getJson({ url, headers, body, timeoutMs }: GetJson): Promise<Got> {
   const guarded = guardedFetch({ baseUrl: url, signal: AbortSignal.timeout(timeoutMs) });
-  const posted =
-    body === undefined
-      ? { headers }
-      : {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        };
-  const response = await guarded(url, posted);
+  const post = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await guarded(url, body === undefined ? { headers } : post);
   const text = await response.text();
   return {
     status: response.status,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGzip, gzipSync } from 'node:zlib';
 import { guardedFetch, type GuardReason } from './guarded-fetch.ts';
-import { ask, KEY, events, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
+import { ask, KEY, events, frame, modelCall, serve, VENDOR_NAMES } from './wire-server.fixture.ts';
 
 for (const vendor of VENDOR_NAMES) {
   for (const status of [301, 302, 303, 307, 308]) {
@@ -48,6 +48,19 @@ test('one giant line is cut at the size limit', async (t) => {
   t.after(server.close);
   const { outcome } = await ask(server.url, modelCall('openai'));
   assert.match(outcome.ok ? '' : outcome.failure.detail, /larger/);
+});
+
+test('thoughts of any length within the cap on tokens cost no answer', async (t) => {
+  const thought = { choices: [{ index: 0, delta: { content: '', reasoning: 'hm '.repeat(10_000) } }] };
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (let written = 0; written < 9 * 1024 * 1024; written += 30_000)
+      response.write(frame(JSON.stringify(thought)));
+    response.end(events('compatible', ['{"pick":"A"}']).map(frame).join(''));
+  });
+  t.after(server.close);
+  const { outcome } = await ask(server.url, modelCall('compatible'));
+  assert.equal(outcome.ok && outcome.text, '{"pick":"A"}');
 });
 
 test('a gzip bomb of a gigabyte is cut at the limit while memory stays flat', async (t) => {

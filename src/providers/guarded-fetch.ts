@@ -20,7 +20,7 @@ export class GuardError extends Error {
 export type Guard = {
   /** The only origin that may receive the request; the path is not checked. */
   readonly baseUrl: string;
-  /** Bytes of the body after decompression; 8 MiB unless told otherwise. */
+  /** Bytes of the body after decompression, those that are not kept included; 8 MiB unless told otherwise. */
   readonly maxResponseBytes?: number | undefined;
   /** Ends the request; the caller's own signal does not. */
   readonly signal: AbortSignal;
@@ -38,6 +38,7 @@ export type Guard = {
   readonly onStop?: (reason: GuardReason) => void;
 };
 
+/** The most that is ever kept of a response. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -102,11 +103,15 @@ async function collect(
   const most = guard.maxResponseBytes ?? MAX_RESPONSE_BYTES;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
+  let kept = 0;
   const take = (piece: Buffer<ArrayBuffer>): void => {
     bytes += piece.byteLength;
     guard.onBytes?.();
-    if (bytes > most) throw tooLarge();
+    // Bedrock's answer is read at its end alone, but whatever comes shows a model at work.
+    if (merger === null) guard.onSign?.();
     const part = merger === null ? piece : merger.push(piece);
+    kept += part?.byteLength ?? 0;
+    if (bytes > most || kept > MAX_RESPONSE_BYTES) throw tooLarge();
     if (part) parts.push(part);
   };
   const failure = await eachPiece(body, take);

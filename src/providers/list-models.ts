@@ -40,10 +40,7 @@ export async function listModels(of: ListModels): Promise<ListedModels> {
   }
 }
 
-function request(
-  provider: Seat['provider'],
-  endpoint: Endpoint,
-): { readonly query: string; readonly headers: Readonly<Record<string, string>> } {
+function request(provider: Seat['provider'], endpoint: Endpoint) {
   const key = keyText(endpoint);
   switch (provider) {
     case 'anthropic':

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 
-type Kind = 'responses' | 'messages' | 'tool' | 'google' | 'chat';
-const KINDS: readonly Kind[] = ['responses', 'messages', 'tool', 'google', 'chat'];
+type Kind = 'responses' | 'messages' | 'tool' | 'google' | 'chat' | 'padded';
+const KINDS: readonly Kind[] = ['responses', 'messages', 'tool', 'google', 'chat', 'padded'];
 
 /** A piece of text as each kind of vendor sends it. */
 const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
@@ -16,6 +16,8 @@ const FRAMES: Readonly<Record<Kind, (text: string) => string>> = {
     named('content_block_delta', { index: 0, delta: { type: 'input_json_delta', partial_json: text } }),
   google: (text) => `data: ${JSON.stringify({ candidates: [{ content: { parts: [{ text }] }, index: 0 }] })}`,
   chat: (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}`,
+  padded: (content) =>
+    `data: ${JSON.stringify({ choices: [{ finish_reason: '', delta: { role: null, content, reasoning_content: null, refusal: '', tool_calls: [] } }] })}`,
 };
 
 function named(type: string, data: object): string {
@@ -169,7 +171,12 @@ test('passes the end of a text on only where it says more than its pieces', () =
     assert.deepEqual(run(`${piece}\n\n${frame}\n\n`, [50]).frames, frames, frame);
 });
 
-test('passes on nothing that only repeats other events, and all that holds more', () => {
+function thought(delta: object, choice: object = {}): string {
+  const choices = [{ index: 0, delta: { reasoning: 'hm', ...delta }, finish_reason: null, ...choice }];
+  return `data: ${JSON.stringify({ choices, usage: null })}`;
+}
+
+test('passes on nothing that only repeats other events or is thought, and all that holds more', () => {
   const kept = [
     named('response.created', { response: {} }),
     named('response.output_text.done', {
@@ -180,6 +187,8 @@ test('passes on nothing that only repeats other events, and all that holds more'
     named('response.output_item.added', { item: { id: 'ws_1', type: 'web_search_call', content: [] } }),
     item('done', { id: 'msg_1', type: 'message', content: [{ type: 'output_text', text: 'Done.' }] }),
     named('response.completed', { response: { output: [{ type: 'response.in_progress' }] } }),
+    thought({ tool_calls: [{ index: 0, function: { name: 'answer', arguments: '' } }] }),
+    thought({}, { finish_reason: 'stop' }),
   ];
   const repeating = [
     named('ping', {}),
@@ -190,6 +199,8 @@ test('passes on nothing that only repeats other events, and all that holds more'
     item('added', { id: 'rs_1', type: 'reasoning', summary: [] }),
     item('done', { id: 'rs_1', type: 'reasoning', summary: [], encrypted_content: 'ab' }),
     item('added', { id: 'msg_1', type: 'message', status: 'in_progress', content: [] }),
+    thought({ content: '', tool_calls: [] }),
+    thought({ reasoning: null, reasoning_content: 'As "content": "x" shows' }),
   ];
   const sent = [...repeating, ...kept, ...repeating].map((frame) => `${frame}\n\n`).join('');
   assert.deepEqual(run(sent, [7, 400]).frames, kept);

@@ -34,6 +34,9 @@ const REPEATING =
 /** The end of a text without citations and refusals: its pieces have said all of it. */
 const TEXT_ENDED =
   /^(?:event:[^\n]*\n)?data:\s*\{"type":\s*"response\.output_item\.done".*?"item":\s*\{"id":\s*"([^"]*)",\s*"type":\s*"message"(?!.*?"(?:annotations":\s*\[\s*\{|type":\s*"refusal"))/;
+/** Reasoning of a chat completion and nothing else. We read none of it, and there may be tens of thousands of pieces. */
+const THOUGHT =
+  /^data:\s*\{(?=.*"reasoning(?:_content)?":\s*"[^"])(?!.*"(?:content|tool_calls|refusal|finish_reason|usage|error)":\s*(?:"[^"]|\[?\s*\{))/;
 /** Events of Responses that hold no piece of text, as their beginning shows. */
 const NO_DELTA = /^\s*\{"type":\s*"response\.(?!output_text\.delta")/;
 const FRAME_END = /\r?\n\r?\n/;
@@ -103,7 +106,11 @@ export function mergeDeltas(
 /** `heard`: what kind of text came last. */
 function repeats(frame: string, heard: string): boolean {
   const item = TEXT_ENDED.exec(frame)?.[1];
-  return REPEATING.test(frame) || (item !== undefined && heard.startsWith(`responses ${item} `));
+  return (
+    REPEATING.test(frame) ||
+    THOUGHT.test(frame) ||
+    (item !== undefined && heard.startsWith(`responses ${item} `))
+  );
 }
 
 const ENCODER = new TextEncoder();
@@ -127,12 +134,6 @@ function readFrame(frame: string): { head: string; delta: Delta | null } {
   return { head: head === undefined ? '' : `${head}\n`, delta: data === undefined ? null : readDelta(data) };
 }
 
-/** Text of Anthropic's Messages, as such or as the input of the tool that stands for an answer. */
-const MESSAGE_FIELDS: ReadonlyMap<unknown, string> = new Map([
-  ['text_delta', 'text'],
-  ['input_json_delta', 'partial_json'],
-]);
-
 function readDelta(json: string): Delta | null {
   if (NO_DELTA.test(json) || !/"(?:delta|text|content)"/.test(json)) return null;
   const event = parseJson(json);
@@ -141,16 +142,19 @@ function readDelta(json: string): Delta | null {
   // OpenAI's and xAI's Responses.
   if (type === 'response.output_text.delta')
     return deltaAt(event, event, 'delta', `responses ${String(item)} ${String(part)}`);
+  // Anthropic's Messages: text as such, or as the input of the tool that stands for an answer.
   if (type === 'content_block_delta' && isObject(delta)) {
-    const field = MESSAGE_FIELDS.get(delta['type']) ?? '';
+    const field = delta['type'] === 'text_delta' ? 'text' : 'partial_json';
     return deltaAt(event, delta, field, `messages ${String(index)} ${field}`);
   }
   // Google's generateContent: one part of plain text.
   const text = onlyOf(valueAt(unfinished(event['candidates'], 'finishReason'), 'content', 'parts'));
   if (text !== null && Object.keys(text).length === 1) return deltaAt(event, text, 'text', 'google');
-  // The chat completions of compatible servers.
+  // The chat completions of compatible servers; many send every field with each piece, most of them empty.
   const chat = valueAt(unfinished(event['choices'], 'finish_reason'), 'delta');
-  const isText = isObject(chat) && Object.keys(chat).every((name) => name === 'content' || name === 'role');
+  if (!isObject(chat)) return null;
+  const { content: _, role: __, ...others } = chat;
+  const isText = Object.values(others).every((value) => /^(?:null|""|\[\])$/.test(JSON.stringify(value)));
   return isText ? deltaAt(event, chat, 'content', 'chat') : null;
 }
 
@@ -162,11 +166,10 @@ function deltaAt(event: JsonFields, holder: JsonFields, field: string, kind: str
 /** The only candidate, unless it has ended. */
 function unfinished(list: unknown, end: string): JsonFields | null {
   const only = onlyOf(list);
-  return (only?.[end] ?? null) === null ? only : null;
+  return (only?.[end] ?? '') === '' ? only : null;
 }
 
 function onlyOf(list: unknown): JsonFields | null {
-  if (!Array.isArray(list) || list.length !== 1) return null;
-  const [only]: readonly unknown[] = list;
+  const only = Array.isArray(list) && list.length === 1 ? valueAt(list, '0') : null;
   return isObject(only) ? only : null;
 }

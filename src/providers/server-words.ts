@@ -3,7 +3,6 @@ import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 import type { Endpoint } from './vendor.ts';
 
 const MOST_CHARACTERS = 300;
-const LEAST_ECHO = 4;
 
 /**
  * The server's own sentence, in one line of at most 300 characters, without anything that could be part of the key;
@@ -22,7 +21,7 @@ export function serverWords(error: unknown, { apiKey }: Pick<Endpoint, 'apiKey'>
 /** Vendors quote the beginning and the end of a key, with stars or dots between. */
 function echoes(word: string, key: string): boolean {
   if (/\*{2,}|\bsk-|\bxai-|\bAIza/.test(word)) return true;
-  for (let at = 0; key.length >= LEAST_ECHO && at + 8 <= key.length; at += 1) {
+  for (let at = 0; at + 8 <= key.length; at += 1) {
     if (word.includes(key.slice(at, at + 8))) return true;
   }
   return false;

@@ -109,7 +109,7 @@ test('streams its progress and what advisors say, then the whole memo, and ends 
   assert.ok(tokens > 0);
 });
 
-test('takes what was said before as context, and the text of parts', async () => {
+test('takes what was said before as context, what an assistant refused too, and the text of parts', async () => {
   const completion = await openai.chat.completions.create({
     model: 'witan',
     user,
@@ -117,6 +117,8 @@ test('takes what was said before as context, and the text of parts', async () =>
       { role: 'system', content: 'You are helpful.' },
       { role: 'user', content: 'We are nine engineers.' },
       { role: 'assistant', content: 'Noted.' },
+      { role: 'assistant', content: [{ type: 'refusal', refusal: 'I cannot say.' }] },
+      { role: 'assistant', content: null, refusal: 'Nor that.' },
       { role: 'user', content: [{ type: 'text', text: 'Monorepo or not?' }] },
     ],
   });
@@ -129,7 +131,11 @@ test('takes what was said before as context, and the text of parts', async () =>
   assert.equal(brief.question, 'Monorepo or not?');
   assert.equal(
     brief.context,
-    'Instructions: You are helpful.\n\nUser: We are nine engineers.\n\nAssistant: Noted.',
+    [
+      'Instructions: You are helpful.',
+      'User: We are nine engineers.',
+      ...['Noted.', 'I cannot say.', 'Nor that.'].map((said) => `Assistant: ${said}`),
+    ].join('\n\n'),
   );
 });
 
@@ -212,6 +218,7 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
       [{ functions: [{ name: 'f' }] }, 400, 'functions', /functions are not supported/],
       [{ modalities: ['text', 'audio'] }, 400, 'modalities', /modalities must be text alone/],
       [{ audio: { voice: 'ash' } }, 400, 'audio', /audio is not supported/],
+      [{ web_search_options: {} }, 400, 'web_search_options', /POST \/v1\/deliberate with research/],
       [{ logprobs: true }, 400, 'logprobs', /logprobs are not supported/],
       [{ tools: [{ type: 'function', function: { name: 'f' } }] }, 400, 'tools', /tools are not supported/],
       [{ response_format: { type: 'json_object' } }, 400, 'response_format', /must be text/],
@@ -220,6 +227,12 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
         400,
         'messages[0].content',
         /image_url is not supported/,
+      ],
+      [
+        { messages: [{ role: 'user', content: [{ type: 'refusal', refusal: 'No.' }] }] },
+        400,
+        'messages[0].content',
+        /refusal is not supported/,
       ],
       [
         { byok: { openai: 'sk-secret-of-mine' } },

@@ -42,8 +42,8 @@ operation({
     'Takes a chat in the form of the OpenAI API: the last message of the user is the question, those before it are the ' +
     'context. Answers with the memo as Markdown, streaming or not; while streaming, `reasoning_content` tells of the ' +
     'progress. The account is the address that the key is bound to, else `user` or the header `Witan-User-Email`. The same ' +
-    'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, `n` over 1, `logprobs` and ' +
-    'JSON formats are refused by name; settings of sampling are ignored.',
+    'chat, asked again within a quarter of an hour, joins the first one. Tools, images, audio, web search, `n` over 1, ' +
+    '`logprobs` and JSON formats are refused by name; settings of sampling are ignored.',
   body: chatCompletionRequest,
   readBody: readChatRequest,
   answers: {
@@ -81,11 +81,8 @@ operation({
 
 /** The key's own address, else the first that the chat names. */
 function accountOf({ email }: Caller, named: readonly (string | null)[]): string {
-  if (email !== null) return email;
-  for (const given of named) {
-    const read = emailAddress.safeParse(given ?? '');
-    if (read.success) return read.data;
-  }
+  const address = email ?? named.map((given) => emailAddress.safeParse(given).data).find(Boolean);
+  if (address !== undefined) return address;
   const message =
     'The account is not known: use an API key that is bound to an e-mail address, or send one as user or in the header Witan-User-Email.';
   throw new Refusal('authentication_required', message);

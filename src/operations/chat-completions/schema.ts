@@ -9,8 +9,11 @@ import { deliberateRequest } from '../../contract/request.ts';
 import * as t from '../../contract/scalars.ts';
 
 const part = z.looseObject({
-  type: z.string().meta({ description: 'Only text.', const: 'text' }),
+  type: z
+    .string()
+    .meta({ description: 'Only text; of an assistant also a refusal.', enum: ['text', 'refusal'] }),
   text: z.string().optional().describe('What is said.'),
+  refusal: z.string().optional().describe('The words of a refusal.'),
 });
 
 const message = z.looseObject({
@@ -23,6 +26,7 @@ const message = z.looseObject({
     z.union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' }),
     'A text, or parts of text.',
   ),
+  refusal: t.nullish(z.string(), 'What an assistant refused, where it has no content.'),
 });
 
 // What the panel cannot do is refused by name in `readChatRequest`; the JSON Schema says so by `const` and `maxItems`.
@@ -57,6 +61,7 @@ export const chatCompletionRequest = z
     functions: t.nullish(z.array(z.unknown()).meta({ maxItems: 0 }), 'Only empty.'),
     modalities: t.nullish(z.array(z.string().meta({ const: 'text' })), 'Only text.'),
     audio: z.unknown().optional().meta({ description: 'Not supported.', type: 'null' }),
+    web_search_options: z.unknown().optional().meta({ description: 'Not supported.', type: 'null' }),
     logprobs: t.nullish(z.boolean().meta({ const: false }), 'Only false.'),
     response_format: t.nullish(
       z.looseObject({ type: z.string().meta({ description: 'Only text.', const: 'text' }) }),
@@ -73,7 +78,7 @@ type Given = z.infer<typeof chatCompletionRequest>;
 /** Reads the body of a chat, or refuses it and names what cannot be honoured. */
 export function readChatRequest(body: unknown) {
   const given = readInput(chatCompletionRequest, body);
-  const issues = [...unsupported(given), ...elsewhere(given), ...foreignParts(given)];
+  const issues = [...unsupported(given), ...foreignParts(given)];
   if (issues.length > 0) throw invalid(issues);
   const last = given.messages.findLastIndex(({ role }) => role === 'user');
   const question = textOf(given.messages[last]?.content).trim();
@@ -95,36 +100,37 @@ export function readChatRequest(body: unknown) {
   };
 }
 
+const SEARCH = 'web_search_options';
+
 /** Fields of `POST /v1/deliberate` that chat programs do not send by accident. */
 const ELSEWHERE = Object.keys(deliberateRequest.shape).filter(
   (name) => !Object.hasOwn(chatCompletionRequest.shape, name),
 );
 
-function elsewhere(given: Given): Issue[] {
-  return ELSEWHERE.filter((name) => (given[name] ?? null) !== null).map((name) => ({
-    path: name,
-    message: `${name} is not taken in a chat: send it to POST /v1/deliberate.`,
-  }));
-}
+const elsewhere = (name: string): string => `${name} is not taken in a chat: send it to POST /v1/deliberate.`;
 
 function unsupported(given: Given): Issue[] {
-  const { n, tools, functions, modalities, audio, logprobs, response_format: format } = given;
+  const { n, tools, functions, modalities, logprobs, response_format: format } = given;
+  const isGiven = (name: string): boolean => (given[name] ?? null) !== null;
   const refused: readonly (readonly [string, boolean, string])[] = [
     ['n', (n ?? 1) !== 1, 'n must be 1: the panel gives one answer.'],
     ['tools', (tools ?? []).length > 0, 'tools are not supported: the panel calls none.'],
     ['functions', (functions ?? []).length > 0, 'functions are not supported: the panel calls none.'],
     ['modalities', (modalities ?? []).some((kind) => kind !== 'text'), 'modalities must be text alone.'],
-    ['audio', audio !== undefined && audio !== null, 'audio is not supported.'],
+    ['audio', isGiven('audio'), 'audio is not supported.'],
+    [SEARCH, isGiven(SEARCH), `${SEARCH} is not supported: ask POST /v1/deliberate with research.`],
     ['logprobs', logprobs === true, 'logprobs are not supported.'],
     ['response_format', (format?.type ?? 'text') !== 'text', 'response_format must be text.'],
+    ...ELSEWHERE.map((name) => [name, isGiven(name), elsewhere(name)] as const),
   ];
-  return refused.filter(([, isGiven]) => isGiven).map(([path, , message]) => ({ path, message }));
+  return refused.filter(([, applies]) => applies).map(([path, , message]) => ({ path, message }));
 }
 
 function foreignParts({ messages }: Given): Issue[] {
-  return messages.flatMap(({ content }, at) => {
+  return messages.flatMap(({ role, content }, at) => {
     const parts = Array.isArray(content) ? content : [];
-    const foreign = parts.find(({ type }) => type !== 'text');
+    const taken = role === 'assistant' ? ['text', 'refusal'] : ['text'];
+    const foreign = parts.find(({ type }) => !taken.includes(type));
     if (!foreign) return [];
     const kind = /^[a-z_]{1,30}$/.test(foreign.type) ? foreign.type : 'another kind of part';
     return [
@@ -133,17 +139,15 @@ function foreignParts({ messages }: Given): Issue[] {
   });
 }
 
-type Content = Given['messages'][number]['content'];
-
-function textOf(content: Content): string {
+function textOf(content: Given['messages'][number]['content']): string {
   if (typeof content === 'string') return wellFormed(content);
-  return wellFormed((content ?? []).map((one) => one.text ?? '').join('\n'));
+  return wellFormed((content ?? []).map((one) => one.text ?? one.refusal ?? '').join('\n'));
 }
 
 /** The latest of the earlier messages, as far as there is room, and how much that is where it is not all. */
 function contextOf(earlier: Given['messages']) {
   const said = earlier
-    .map(({ role, content }) => ({ role, words: textOf(content).trim() }))
+    .map(({ role, content, refusal }) => ({ role, words: textOf(content ?? refusal).trim() }))
     .filter(({ words }) => words !== '')
     .map(({ role, words }) => `${SPEAKERS[role]}: ${words}`)
     .join('\n\n');
