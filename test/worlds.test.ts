@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
-import type { Client } from '@witan/client';
+import type { Client, MemoId } from '@witan/client';
 import { SCOPES } from '../src/domain/scope.ts';
 import { assertError } from './answers.ts';
 import { QUESTION, readMemo, startTestServer } from './server.ts';
@@ -55,6 +55,20 @@ test('a list, a search and the completion of an id give a test key what test key
         ids,
       );
     }
+});
+
+test('a live key that reads what a test key asked is told why it may not change it, and a test key nothing', async () => {
+  const asked = { ...QUESTION, userEmail: 'mixed@example.com' };
+  const mine = await live.client.deliberate(asked);
+  const theirs = await trial.client.deliberate(asked);
+  assert.equal((await live.client.memos.get(theirs.id)).id, theirs.id);
+  const refusalOf = ({ client }: Side, id: MemoId): Promise<string> =>
+    client.memos.decide(id, { option: null }).then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+  assert.equal(await refusalOf(live, theirs.id), 'There is no such memo, or a test key made it.');
+  assert.equal(await refusalOf(trial, mine.id), 'There is no such memo.');
 });
 
 test('earlier memos that a frame names are of the key’s own world', async () => {

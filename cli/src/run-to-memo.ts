@@ -7,6 +7,7 @@ import type {
   OwnView,
   StreamOptions,
 } from '@witan/client';
+import { oneLine } from '@witan/memo/plain-text';
 import { giveView, comparison } from './dialogue.ts';
 import { costLine } from './costs.ts';
 import { writablePath, saveText } from './files.ts';
@@ -41,7 +42,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
     try {
       const onConnection: StreamOptions['onConnection'] = (connection) => {
         if (!quiet && connection.state === 'retrying' && connection.attempt === 1)
-          view.say('The connection was lost. Trying again.');
+          view.say(`${oneLine(connection.error.message)} Trying again.`);
       };
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
       const view = openView(io, title);

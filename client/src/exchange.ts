@@ -113,13 +113,15 @@ function leftBy(signal: AbortSignal | undefined): CancelledError {
   return new CancelledError('The signal of the call was aborted.', { cause: signal?.reason });
 }
 
-const CERTIFICATE = /CERT|SSL|SIGNED|ISSUER/;
+/** Error codes of what does not go away within seconds. */
+const LASTING = /^(ENOTFOUND|EPROTO|ERR_SSL.*)$|CERT|SIGN|ISSUER/;
 
 /** Advice by the error code of the innermost cause. */
 const ADVICE: readonly (readonly [code: RegExp, advice: (at: URL) => string])[] = [
   [/^ECONNREFUSED$/, (at) => `Nothing listens at ${at.origin}: check its address and that the service runs`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, (at) => `There is no host ${at.hostname}: check the service's address`],
-  [CERTIFICATE, (at) => `The certificate of ${at.origin} is not trusted here`],
+  [/^(EPROTO|ERR_SSL.*)$/, (at) => `No TLS connection to ${at.origin}: check whether it is https or http`],
+  [/CERT|SIGN|ISSUER/, (at) => `The certificate of ${at.origin} is not trusted here`],
   [/./, (at) => `The connection to ${at.origin} was lost: check the network, then try again`],
 ];
 
@@ -130,9 +132,7 @@ function unreachable({ baseUrl }: ClientSettings, cause: unknown): ConnectionErr
   const message = advice
     ? `${advice(at)} (${code}).`
     : `The connection to ${at.origin} failed: ${innermost(cause)}`;
-  // Neither goes away within seconds.
-  const isLasting = code === 'ENOTFOUND' || CERTIFICATE.test(code);
-  return new ConnectionError(message, { retryable: !isLasting, cause });
+  return new ConnectionError(message, { retryable: !LASTING.test(code), cause });
 }
 
 /** Empty where the runtime gives no code, as in browsers. */

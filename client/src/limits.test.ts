@@ -176,14 +176,16 @@ test('nobody listening is a ConnectionError with its cause, which says what to l
   assert.deepEqual(time.slept, [], 'it is not tried again');
 });
 
-test('a failure without a code is told in its own words, whatever was thrown', async () => {
+test('a failure is told in its own words without a code, and by it else: what is wrong with TLS is not tried again', async () => {
   const { clientWith } = await startService(hang);
-  const untrusted = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
+  const failed = (code: string) => Object.assign(new Error('secure'), { code });
   for (const [thrown, told, retryable] of [
     [new DOMException('It failed.', 'NetworkError'), /^The connection to .* failed: It failed\.$/, true],
     [new Error('outer', { cause: new Error('inner') }), /failed: inner$/, true],
     ['plain', /failed: plain$/, true],
-    [untrusted, /^The certificate of .* is not trusted here \(CERT_HAS_EXPIRED\)\.$/, false],
+    [failed('CERT_HAS_EXPIRED'), /^The certificate of .* is not trusted here \(CERT_HAS_EXPIRED\)\.$/, false],
+    [failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), /^The certificate of .* is not trusted here/, false],
+    [failed('ERR_SSL_WRONG_VERSION_NUMBER'), /TLS .*: check whether it is https or http \(ERR_SSL/, false],
   ] as const) {
     const fetch = () => Promise.reject(thrown);
     const call = clientWith({ fetch, maxRetries: 0 }).account('ada@example.com');

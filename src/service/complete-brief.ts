@@ -55,7 +55,7 @@ async function reviseBrief(service: Basics, caller: Caller, asked: RevisedQuesti
   const saved = await findMemo(service.db, caller, revises.memo);
   const parent = saved && (await findDeliberation(service.db, caller, saved.deliberationId));
   if (!saved || !parent) {
-    throw invalid([{ path: 'basedOn', message: 'basedOn names no memo that this API key knows.' }]);
+    throw invalid([{ path: 'basedOn', message: 'basedOn names no memo that this API key may revise.' }]);
   }
   const earlier = await readDocuments(service.db, parent.id);
   const { keeps } = revises;

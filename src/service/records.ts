@@ -31,7 +31,7 @@ export type NewSettlement = Pick<SettledPrediction, 'cameTrue' | 'note'>;
 
 /** The memo as JSON, byte for byte as it was returned, its signature, and what was recorded on it. */
 export async function readRecord(service: Basics, caller: Caller, id: string) {
-  const found = requireVisible(await findRecord(service.db, caller, id), 'memo');
+  const found = requireVisible(await findRecord(service.db, caller, id), 'memo', caller);
   const { memo, signature } = found;
   return { memo, signature, record: shown(found, readStoredMemo(memo), found.record) };
 }
@@ -94,7 +94,7 @@ async function change(
 ): Promise<MemoRecord> {
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {
-      const found = requireVisible(await lockRecord(trx, caller, id), 'memo');
+      const found = requireVisible(await lockRecord(trx, caller, id), 'memo', caller);
       const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
       const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });

@@ -119,7 +119,7 @@ export async function replayOwnDelivery(
 }
 
 async function requireWebhook({ db }: Pick<AdminContext, 'db'>, owner: WebhookOwner, id: string) {
-  return requireVisible(await findWebhook(db, owner, id), 'webhook');
+  return requireVisible(await findWebhook(db, owner, id), 'webhook', owner);
 }
 
 function shown({ id, url, events, test, createdAt }: StoredWebhook): Webhook {

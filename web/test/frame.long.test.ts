@@ -178,7 +178,9 @@ describe('the frame of a question', { skip }, () => {
       await question.fill('Should we move?');
       await page.goto(`${place.server.url}/#/memo/${memo.id}`);
       await page.getByRole('button', { name: 'Revise' }).click();
-      await page.getByText('Everything is filled in as it was asked there').waitFor();
+      await page
+        .getByText(/^What was asked there is filled in: .* answers to the panel’s questions stay/)
+        .waitFor();
       const aside = page.getByRole('button', { name: 'Should we move?' });
       await aside.click();
       assert.equal(await question.inputValue(), 'Should we move?');

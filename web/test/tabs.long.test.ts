@@ -22,6 +22,23 @@ describe('tabs and networks', { skip }, () => {
       assert.equal(await other.evaluate(() => sessionStorage.length), 0);
     }));
 
+  test('a browser that lets the page keep nothing is told what to do, on a page that is not empty', () =>
+    visit({}, async (page, server) => {
+      // The faults of another tab are not those of the visit.
+      const forbidding = await page.context().newPage();
+      await forbidding.addInitScript(() => {
+        const get = () => {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        };
+        Object.defineProperty(window, 'sessionStorage', { get });
+      });
+      await forbidding.goto(server.url);
+      await forbidding
+        .getByRole('alert')
+        .getByText('let your browser store data')
+        .waitFor({ timeout: 10_000 });
+    }));
+
   test('without a network the page says so at once, and goes on when there is one again', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);

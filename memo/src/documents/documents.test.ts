@@ -242,9 +242,9 @@ suite('the first page', () => {
     assert.doesNotMatch(flat(plain({ ...office, perspectives: [...split] })), /to undo\./u);
   });
 
-  test('sets a text in the direction of most of its letters, not of the first', () => {
+  test('sets a text in the direction of most of its letters but those of quoted names, not of the first', () => {
     const { office } = MEMOS;
-    const decision = '“עברית קודם”, though not certain';
+    const decision = '“להעביר את המשרד לעיר הגדולה”, narrowly';
     const page = memoAsHtml({
       ...office,
       question: 'هل يجب أن ننقل المكتب إلى الرباط 🏢؟',

@@ -155,11 +155,11 @@ const RIGHT_TO_LEFT =
 
 /**
  * A text whose letters are mostly written from right to left is set so. `dir="auto"` goes by the first letter, which
- * in a sentence of ours can be that of an option's name.
+ * in a sentence of ours can be that of an option's name; quoted names, however long, do not count.
  */
 function directionOf(line: Line): Html {
-  const letters = plainOf(line).match(/\p{L}/gu) ?? [];
-  const turned = letters.join('').match(RIGHT_TO_LEFT) ?? [];
+  const letters = plainOf(line).replace(/[“„«].*?[“”»]|\P{L}/gu, '');
+  const turned = letters.match(RIGHT_TO_LEFT) ?? [];
   return turned.length * 2 > letters.length ? html` dir="rtl"` : '';
 }
 

@@ -139,8 +139,8 @@ function Revises({ of }: { of: NonNullable<Draft['revises']> }) {
         Revises <a href={`#/memo/${of.memo}`}>{of.question}</a>
       </p>
       <p>
-        Everything is filled in as it was asked there; change what is different now. Its documents stay unless
-        you add others.
+        What was asked there is filled in: change what is different now. Its documents and your answers to the
+        panel’s questions stay unless you give others; effort, panel and search are chosen anew.
       </p>
       <p className="revises-changed" role="status">
         {changed.length === 0 ? 'Nothing is changed yet.' : `Changed: ${listing(changed)}.`}

@@ -67,12 +67,7 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
   if (questions.length === 0) return null;
   return (
     <section aria-label="Questions" className="briefing">
-      <p className="hint">
-        {questions.length === 1
-          ? 'One question whose answer'
-          : `${COUNTS[questions.length]} questions whose answers`}{' '}
-        would change the advice most. Skip what you like.
-      </p>
+      <p className="hint">Your answers here would change the advice most. Skip what you like.</p>
       {questions.map(({ id, prompt, options, allowMultiple }) => (
         <Chips
           key={id}
@@ -97,8 +92,6 @@ function Questions({ questions, given, give }: GivenProps & { questions: readonl
     </section>
   );
 }
-
-const COUNTS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
 
 /** Options and criteria, which can be edited. */
 function Compared() {

@@ -2,9 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { ProblemCard } from './elements.tsx';
 
-type Props = { children: ReactNode };
-
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -16,7 +14,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <ProblemCard act="Reload the page" onAct={() => window.location.reload()}>
         This page could not be shown. Nothing is lost: your memos and running deliberations are safe on the
-        server.
+        server. If it happens again, let your browser store data for this site.
       </ProblemCard>
     );
   }
