@@ -209,6 +209,8 @@ export type ApiKeyList = {
     revokedAt: string | null;
     /** When it was last used, to the minute. */
     lastUsedAt: string | null;
+    /** How many questions were put with it, about memos too; none that was refused. */
+    questions: number;
   }[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
@@ -1393,6 +1395,8 @@ export type NewApiKey = {
   revokedAt: string | null;
   /** When it was last used, to the minute. */
   lastUsedAt: string | null;
+  /** How many questions were put with it, about memos too; none that was refused. */
+  questions: number;
   /** The whole key. No other answer ever holds it. */
   key: string;
 };

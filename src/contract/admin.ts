@@ -29,6 +29,7 @@ const keyFields = {
   expiresAt: optionalMoment('When it ends by itself, if ever.'),
   revokedAt: optionalMoment('When it was revoked.'),
   lastUsedAt: optionalMoment('When it was last used, to the minute.'),
+  questions: t.count('How many questions were put with it, about memos too; none that was refused.'),
 };
 
 export const apiKey = t.nested('An API key without its secret part.', keyFields);

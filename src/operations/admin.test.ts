@@ -35,7 +35,7 @@ test('makes a key that works as it was ordered, shows it once, and ends it at on
   const { key: _secret, ...shown } = made;
   const listed = await client.admin.keys.list();
   const { lastUsedAt: _used, ...line } = listed.keys.find(({ id }) => id === made.id) ?? assert.fail();
-  assert.deepEqual(line, Object.fromEntries(Object.entries(shown).filter(([name]) => name !== 'lastUsedAt')));
+  assert.deepEqual({ ...line, lastUsedAt: null, questions: 0 }, shown);
   assert.ok(!JSON.stringify(listed).includes(made.key));
   await client.admin.keys.revoke(made.id);
   await assertError(await server.ask(QUESTION, bearer(made.key)), 401, 'unauthorized');
@@ -49,6 +49,22 @@ test('makes a key that works as it was ordered, shows it once, and ends it at on
   assert.deepEqual([keys[1]?.id, rest.nextCursor], [made.id, null]);
   const whole = await client.admin.keys.create({ scopes: ['admin', 'admin'] });
   assert.deepEqual([whole.scopes, whole.email, whole.domain], [['admin'], null, null]);
+});
+
+test('counts for each key the questions that were put with it, and none that was refused or answered before', async () => {
+  const { key, id, client } = await place('Counted');
+  const counted = async () =>
+    (await client.admin.keys.list()).keys.find((listed) => listed.id === id)?.questions;
+  assert.equal(await counted(), 0);
+  const once = { ...bearer(key), 'Idempotency-Key': 'counted-once' };
+  const memo = await readMemo(await server.ask(QUESTION, once));
+  await readMemo(await server.ask(QUESTION, once));
+  await assertError(await server.ask({ ...QUESTION, question: '' }, bearer(key)), 422, 'validation_error');
+  assert.equal(await counted(), 1);
+  await client.memos.ask(memo.id, { question: 'Why is this the answer?' });
+  assert.equal(await counted(), 2);
+  const { questions } = await client.admin.keys.create({ scopes: ['ask'] });
+  assert.equal(questions, 0);
 });
 
 test('rotates a key with an overlap in which both work, and no longer', async () => {

@@ -19,12 +19,10 @@ function keys(db: Database) {
       'k.ratePerMinute',
       'k.test',
       'k.scopes',
-      'k.lastUsedAt',
-      'k.createdAt',
-      'k.expiresAt',
-      'k.revokedAt',
+      'k.questions',
       'k.ofCommand',
-    ]);
+    ])
+    .select(['k.createdAt', 'k.lastUsedAt', 'k.expiresAt', 'k.revokedAt']);
 }
 
 const IS_LIVE = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;

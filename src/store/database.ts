@@ -57,6 +57,8 @@ export type Tables = {
     revokedAt: Date | null;
     scopes: readonly Scope[];
     lastUsedAt: Date | null;
+    /** How many were admitted with it, of either kind. */
+    questions: Generated<number>;
     rotatedAt: Date | null;
     /** Made by a command for as long as it runs the service itself. */
     ofCommand: boolean;

@@ -90,7 +90,7 @@ type Admitted = {
   readonly view?: OwnView | null;
 };
 
-/** Refuses with `in_flight` when the key has `most` others running. */
+/** Counts it for its key, too. Refuses with `in_flight` when the key has `most` others running. */
 export function insertDeliberation(
   made: NewDeliberation | NewQuestion,
   most: { readonly ofKey: number; readonly ofOrganization: number },
@@ -117,7 +117,8 @@ export function insertDeliberation(
         .returning([place.as('place'), share.as('share')])
         .compile(),
   };
-  return [deliberation, ...insertDocuments(made, documents)];
+  const counted = sql`update api_keys set questions = questions + 1 where id = ${row.keyId}`;
+  return [deliberation, counted, ...insertDocuments(made, documents)];
 }
 
 export async function findDeliberation(db: Database, reach: Reach, id: string) {

@@ -214,7 +214,16 @@ test('an event is told to the webhooks of its organization and kind of key that 
   await saved('memo_4', '2026-10-01', true);
   await saved('memo_5', null);
   const most = { today: '2026-11-01', most: 9 };
-  assert.equal(await queueDueReviews(db, most), 2);
+  const erasing = await database.pool.connect();
+  await erasing.query(`begin; select from memos where deliberation_id = '${due[0]}' for update`);
+  const ofOthers = await queueDueReviews(db, most);
+  await erasing.query('rollback');
+  erasing.release();
+  assert.deepEqual(
+    [ofOthers, await queueDueReviews(db, most)],
+    [1, 1],
+    'what is being erased is left for later',
+  );
   const reviews = (await told()).map(([id, { deliberationId: of, dueOn }]: [string, ReviewDue]) => [
     id,
     of,

@@ -69,7 +69,10 @@ export function queueEvent(
     where d.id = ${deliberationId} for key share of w`;
 }
 
-/** Queues at most `most` reminders of reviews due by `today` (`YYYY-MM-DD`). Returns how many. */
+/**
+ * Queues at most `most` reminders of reviews due by `today` (`YYYY-MM-DD`). Returns how many. Memos are locked first, as where
+ * they are erased, and those that are locked already are left for another round: the two cannot deadlock.
+ */
 export async function queueDueReviews(
   trx: Database,
   { today, most }: { readonly today: string; readonly most: number },
@@ -77,8 +80,8 @@ export async function queueDueReviews(
   const { rows } = await sql<{ deliberationId: string; dueOn: string }>`
     update records r set due_told = r.due_on from memos m
     where m.id = r.memo_id and r.memo_id in (
-      select memo_id from records r
-      where due_on is not null and due_told is distinct from due_on and due_on <= ${today}::date and ${isCurrent} limit ${most}
+      select memo_id from records r join memos on memos.id = memo_id where due_on is not null and due_told is distinct from due_on
+        and due_on <= ${today}::date and ${isCurrent} limit ${most} for key share of memos skip locked
     )
     returning m.deliberation_id, r.due_on::text as due_on`.execute(trx);
   for (const { deliberationId, dueOn } of rows) {

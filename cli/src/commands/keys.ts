@@ -36,6 +36,7 @@ export function define(keys: Command, io: Io): void {
           SCOPES: 'scopes',
           CREATED: 'createdAt',
           'LAST USED': 'lastUsedAt',
+          QUESTIONS: 'questions',
           EXPIRES: 'expiresAt',
           'BOUND TO': ({ email, domain }) => email ?? (domain && `@${domain}`),
         },

@@ -26,7 +26,7 @@ export async function withSecret(db: Database, { id, key }: MadeKey): Promise<Ne
 /** The key as the contract has it. */
 export function shownKey(stored: StoredKey): ApiKey {
   const key = { ...stored, scopes: [...stored.scopes] };
-  const bounds = pick(key, 'id', 'shown', 'scopes', 'test', 'email', 'domain', 'ratePerMinute');
+  const bounds = pick(key, 'id', 'shown', 'scopes', 'test', 'email', 'domain', 'ratePerMinute', 'questions');
   const times = isoTimes(pick(stored, 'createdAt', 'expiresAt', 'revokedAt', 'lastUsedAt'));
   return { object: 'api_key', ...bounds, ...times };
 }

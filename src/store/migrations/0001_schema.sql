@@ -38,6 +38,8 @@ create table api_keys (
   expires_at timestamptz,
   revoked_at timestamptz,
   last_used_at timestamptz,
+  -- Deliberations and questions about memos that were admitted with it.
+  questions integer not null default 0,
   -- A key that was rotated goes on for the overlap, and is not rotated again.
   rotated_at timestamptz,
   check (email is null or domain is null),

@@ -11,7 +11,7 @@ import { noteKeyUse, retireKey, revokeKey, revokeKeysOf } from '../../../src/sto
 import { addCallTimes } from '../../../src/store/call-times.ts';
 import { reserveCredits, returnCredits, settleCharge } from '../../../src/store/charges.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { endDeliberation, keepAnswer } from '../../../src/store/deliberations.ts';
+import { endDeliberation, insertDeliberation, keepAnswer } from '../../../src/store/deliberations.ts';
 import { deleteEndedMarks, eraseDeliberations, eraseEmpty } from '../../../src/store/erase.ts';
 import { addFreeCalls, countFreeRequest } from '../../../src/store/free-calls.ts';
 import { releaseIdempotencyKey } from '../../../src/store/idempotency-keys.ts';
@@ -102,6 +102,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     reach: 'organization',
     act: ({ db }) => setProfile(db, null),
   },
+  'counts a question for its key': { reach: 'one', act: ({ db }) => admitOne(db) },
   'reserves credits': { reach: 'one', act: ({ db }) => transact(db, [reserveCredits(RESERVATION)]) },
   'settles a charge': { reach: 'one', act: ({ db }) => transact(db, [settleCharge(running, 50)]) },
   'returns credits': { reach: 'one', act: ({ db }) => transact(db, [returnCredits(running)]) },
@@ -286,4 +287,22 @@ async function record(db: Database, lesson: Readonly<Record<string, number>> | n
     const change = { of, test: false, record: NOTHING_RECORDED, resolved: [], lessons };
     await writeRecord(trx, { ...change, dueOn: '2026-12-01' });
   });
+}
+
+function admitOne(db: Database): Promise<unknown> {
+  const made = createIds(Date.now);
+  const brief = { question: '?', context: null, options: [], criteria: [], musts: [], transparent: false };
+  const of = {
+    organizationId: organization,
+    accountId: account,
+    keyId: key,
+    byTestKey: false,
+    mode: 'live',
+  } as const;
+  const at = { createdAt: new Date(), deadlineAt: new Date() };
+  const once = { idempotencyKey: null, idempotencyScope: '', bodyHash: Buffer.alloc(32) };
+  const run = { id: made.deliberation(), memoId: made.memo(), about: null, requestId: made.request(), node };
+  const drawSecret = made.drawSecret();
+  const row = { ...of, ...at, ...once, ...run, brief, panel: [], drawSecret };
+  return transact(db, insertDeliberation(row, { ofKey: 9, ofOrganization: 9 }));
 }

@@ -89,17 +89,16 @@ function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: ApiKey }
   const { session, service, takeKey } = useAppContext();
   const { keys } = service.admin;
   const [now] = useState(() => Date.now());
-  const { id, shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt } = apiKey;
+  const { id, shown, scopes, test, email, domain, ratePerMinute, createdAt, lastUsedAt, questions } = apiKey;
   const own = session.apiKey.startsWith(shown);
   const end = endOf(apiKey, now);
   const rotate = (hours: number) => {
-    const message = hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.';
     const rotated = keys.rotate(id, hours).then((made) => {
       // The old key may have ended, and the new one is shown this once.
       if (own) takeKey(made.key);
       return secretOf(made);
     });
-    make(rotated, message);
+    make(rotated, hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.');
   };
   const bound = email ?? (domain === null ? null : `@${domain}`);
   return (
@@ -115,6 +114,7 @@ function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: ApiKey }
       </p>
       <p className="hint">
         Made on {day(createdAt)} · {lastUsedAt === null ? 'never used' : `last used on ${moment(lastUsedAt)}`}
+        {questions > 0 && ` · questions: ${whole(questions)}`}
         {end !== null && ` · ${end.text}`}
       </p>
       {!end?.over && (
