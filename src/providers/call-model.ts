@@ -228,7 +228,6 @@ async function listen(
   isRefusal: Prepared['isRefusal'],
 ): Promise<ModelOutcome> {
   const { call, io, clock, meter, shown } = talk;
-  const most = mostCharactersOf(call);
   let text = '';
   for await (const part of stream) {
     if (clock.stoppedBy() !== null) break;
@@ -245,7 +244,7 @@ async function listen(
     if (part.type !== 'text-delta') continue;
     clock.text();
     text += part.delta;
-    if (text.length > most) clock.stop('too_long');
+    if (text.length > mostCharactersOf(call)) clock.stop('too_long');
     else if (text.length > shown.length) {
       const piece = text.slice(shown.length);
       meter.received(piece);
@@ -283,7 +282,8 @@ const STOPS = /^(?:stop|eos|eos_token|end_turn)$/i;
 
 /** Null for an answer that ended well. */
 function badEnd({ finishReason: { unified, raw } }: Finish, text: string, isShort: boolean) {
-  if ((unified === 'stop' || STOPS.test(raw ?? '')) && text.trim() !== '') return null;
+  const isStop = unified === 'stop' || (unified === 'other' && STOPS.test(raw ?? ''));
+  if (isStop && text.trim() !== '') return null;
   return unified === 'length' && isShort ? 'no_room' : BAD_ENDS[unified];
 }
 
