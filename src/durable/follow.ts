@@ -24,15 +24,16 @@ type FollowOrder = {
   readonly onLost: () => Promise<void>;
 };
 
+function lose(it: Followed): void {
+  it.answer(false);
+  it.onLost();
+}
+
 export function createFollow(deps: FollowDeps) {
   const { siblings, bus, onTrouble } = deps;
   leadHere(deps);
   const followed = new Map<string, Followed>();
   const leave = (owner: string, id: string): void => siblings.send(owner, { kind: 'leave', id });
-  const lose = (it: Followed): void => {
-    it.answer(false);
-    it.onLost();
-  };
   siblings.onGone((name) => {
     for (const it of followed.values()) if (it.owner === name) lose(it);
   });
