@@ -19,6 +19,7 @@ import type { Receiver } from './receiver.ts';
 import { FORESEEING } from './records.ts';
 import { bearer, readMemo, startTestServer, QUESTION } from './server.ts';
 import type { TestServer } from './server.ts';
+import { until } from './until.ts';
 
 let server: TestServer;
 let receiver: Receiver;
@@ -339,4 +340,32 @@ test('tells of an outcome as it is recorded, and of a review or a prediction onc
   await receiver.until((taken) => taken.length >= 3);
   const { type, data } = verified(receiver.taken[2] ?? assert.fail(), secret);
   assert.deepEqual([type, data.memoId, data.dueOn], ['memo.review_due', foreseen.id, dueOn]);
+});
+
+test('a server that stops hands over what it runs before a receiver that is slow has answered', async (t) => {
+  receiver = await startReceiver();
+  t.after(receiver.close);
+  let isOpen = false;
+  receiver.answerWith((response) => {
+    isOpen = true;
+    response.once('close', () => (isOpen = false));
+  });
+  const stopping = await startTestServer({ env: { WITAN_WEBHOOK_NETWORKS: '127.0.0.0/8' } });
+  const { key } = await stopping.createKey({ scopes: SCOPES });
+  await createClient({ apiKey: key, baseUrl: stopping.url }).webhooks.create({
+    url: receiver.url,
+    events: ['deliberation.complete'],
+  });
+  await readMemo(await stopping.ask(QUESTION));
+  const question = `${QUESTION.question} [simulate: all=hang]`;
+  assert.equal((await stopping.ask({ ...QUESTION, question }, { Prefer: 'respond-async' })).status, 202);
+  await until(() => isOpen, 'the receiver is told');
+  const closed = stopping.close();
+  await until(async () => {
+    const { rows } = await stopping.pool.query(`select from deliberations where node = 'nobody'`);
+    return rows.length === 1;
+  }, 'it is handed over');
+  assert.ok(isOpen);
+  await receiver.close();
+  await closed;
 });

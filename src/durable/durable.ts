@@ -94,7 +94,7 @@ export async function createDurable(deps: DurableDeps) {
     isRetired: retirement.hasBegun,
     /** Resolves once no run is left here or at siblings; stops those left after `graceMs`, or when called again. */
     retire: (graceMs: number) => retirement.begin(node, graceMs),
-    /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to other nodes. */
+    /** Stops all runs, waits at most 2 s for the journal to reach the disk, and leaves the rest to others. May be repeated. */
     close: async (): Promise<void> => {
       load.stop();
       elsewhere.stop();

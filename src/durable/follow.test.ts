@@ -96,10 +96,11 @@ test('nobody is followed who is not there or does not run it', async () => {
   assert.equal(lost(), 0);
 });
 
-test('nobody is followed whose process does not answer within two seconds', async (t) => {
+test('nobody is followed whose process does not answer within two seconds, and it is told so when it does', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { line, owner, begin } = two();
-  line.lineOf('owner').join('owner', { present: () => {}, message: () => {} });
+  const heard: string[] = [];
+  line.lineOf('owner').join('owner', { present: () => {}, message: (_, { kind }) => heard.push(kind) });
   const answers: boolean[] = [];
   const beginning = begin().then((isFollowing) => void answers.push(isFollowing));
   t.mock.timers.tick(1_999);
@@ -108,6 +109,8 @@ test('nobody is followed whose process does not answer within two seconds', asyn
   t.mock.timers.tick(1);
   await beginning;
   assert.deepEqual(answers, [false]);
+  line.lineOf('owner').send('reader', { kind: 'followed', id: 'dlb_1', here: true });
+  assert.deepEqual(heard, ['follow', 'leave']);
 });
 
 test('a reader hears once that nothing more comes: the process died, stops, or lost the run', async () => {

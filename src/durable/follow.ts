@@ -24,21 +24,24 @@ type FollowOrder = {
   readonly onLost: () => Promise<void>;
 };
 
+function lose(it: Followed): void {
+  it.answer(false);
+  it.onLost();
+}
+
 export function createFollow(deps: FollowDeps) {
   const { siblings, bus, onTrouble } = deps;
   leadHere(deps);
   const followed = new Map<string, Followed>();
-  const lose = (it: Followed): void => {
-    it.answer(false);
-    it.onLost();
-  };
+  const leave = (owner: string, id: string): void => siblings.send(owner, { kind: 'leave', id });
   siblings.onGone((name) => {
     for (const it of followed.values()) if (it.owner === name) lose(it);
   });
   siblings.onMessage((from, message) => {
     if (!('id' in message)) return;
     const it = followed.get(message.id);
-    if (it?.owner !== from) return;
+    // An answer that comes too late: what it leads to would be sent for nobody.
+    if (it?.owner !== from) return message.kind === 'followed' ? leave(from, message.id) : undefined;
     if (message.kind === 'signal') bus.publish(message.id, message.signal);
     else if (message.kind === 'followed') it.answer(message.here);
     else if (message.kind === 'ended') lose(it);
@@ -74,7 +77,7 @@ export function createFollow(deps: FollowDeps) {
       const it = followed.get(id);
       if (!it) return;
       followed.delete(id);
-      siblings.send(it.owner, { kind: 'leave', id });
+      leave(it.owner, id);
     },
     hasSiblings: () => siblings.names().length > 0,
     /** Hears of deliberations that a sibling has taken over. */

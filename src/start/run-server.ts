@@ -66,7 +66,8 @@ export async function runServer(
     lacksKey,
     close: (graceMs) => {
       const retired = durable.retire(graceMs);
-      return (closing ??= retired.then(() => running.disposeAsync()));
+      // Handed over first: a webhook that is slow to answer takes ten seconds.
+      return (closing ??= retired.then(durable.close).then(() => running.disposeAsync()));
     },
   };
 }
