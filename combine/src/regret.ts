@@ -77,10 +77,9 @@ export function regretOf(regrets: Regrets, option: number) {
  */
 export function valueOfInformation(regrets: Regrets, last: number) {
   const { draws, lost, held, best } = regrets;
-  const least = (values: readonly number[]): number => Math.min(...values);
   const byOption = Array.from({ length: lost.length / draws }, (_, option) => lostBy(regrets, option));
-  const points = Math.min(MOST, least(byOption.map((values) => totalOf(values) / draws)));
-  const without = levelKey(least(byOption.map((values) => totalOf(values.subarray(-last)))) / last);
+  const points = Math.min(MOST, ...byOption.map((values) => totalOf(values) / draws));
+  const without = levelKey(Math.min(...byOption.map((values) => totalOf(values.subarray(-last)))) / last);
   const left = Array.from(best, (total, k) => {
     const leader = Math.max(...held.filter((_, cell) => cell % best.length === k));
     return levelKey((total - leader) / last);

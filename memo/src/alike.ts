@@ -16,25 +16,17 @@ export function merged(
   lists: readonly { readonly advisor: AdvisorName; readonly texts: readonly string[] }[],
   named: ReadonlySet<string>,
 ): Raised[] {
-  const longest = Math.max(0, ...lists.map(({ texts }) => texts.length));
-  const turns = Array.from({ length: longest }, (_, i) =>
-    lists.flatMap(({ advisor, texts }) => {
-      const text = texts[i];
-      return text === undefined || text.trim() === '' ? [] : [{ text, raisedBy: [advisor] }];
-    }),
-  ).flat();
-  return turns
-    .map((said) => ({ said, content: contentOf(said.text, named) }))
-    .reduce<{ said: Raised; readonly content: Content }[]>((kept, next) => {
-      const twin = kept.find(({ content }) => sayTheSame(content, next.content));
-      if (!twin) return [...kept, next];
-      twin.said = {
-        ...twin.said,
-        raisedBy: [...new Set([...twin.said.raisedBy, ...next.said.raisedBy])],
-      };
-      return kept;
-    }, [])
-    .map(({ said }) => said)
+  const kept: { text: string; content: Content; raisedBy: Set<AdvisorName> }[] = [];
+  for (let turn = 0; lists.some(({ texts }) => turn < texts.length); turn += 1)
+    for (const { advisor, texts } of lists) {
+      const text = texts[turn] ?? '';
+      const content = contentOf(text, named);
+      const twin = kept.find((one) => sayTheSame(one.content, content));
+      if (twin) twin.raisedBy.add(advisor);
+      else if (text.trim() !== '') kept.push({ text, content, raisedBy: new Set([advisor]) });
+    }
+  return kept
+    .map(({ text, raisedBy }) => ({ text, raisedBy: [...raisedBy] }))
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
@@ -46,10 +38,8 @@ export type Content = {
   readonly isNegated: boolean;
 };
 
-const NEGATION = new RegExp(
-  `(?<!\\p{Script=Latin})(?:${inAny(({ negations }) => negations)})(?!\\p{Script=Latin})`,
-  'iu',
-);
+const NEGATIONS = inAny(({ negations }) => negations);
+const NEGATION = new RegExp(NEGATIONS, 'iu');
 /** From two on: "one" is more often none. */
 const COUNTS = new Set(Object.values(FILES).flatMap(({ grammar }) => grammar.counts.split(' ').slice(2)));
 
@@ -59,12 +49,8 @@ export function contentOf(text: string, named: ReadonlySet<string> = new Set()):
   const tokens = wordsOf(text.toLowerCase());
   const names = [...named].filter((name) => words.has(name) || tokens.some((token) => isFormOf(token, name)));
   const numbers = tokens.filter((token) => /^\p{N}/u.test(token) || COUNTS.has(token));
-  return {
-    text: text.trim().toLowerCase(),
-    words: words.difference(named),
-    names: new Set([...names, ...numbers]),
-    isNegated: NEGATION.test(text),
-  };
+  const told = { words: words.difference(named), names: new Set([...names, ...numbers]) };
+  return { text: text.trim().toLowerCase(), ...told, isNegated: NEGATION.test(text) };
 }
 
 /** "renting" is a form of "rent", and "buys" of "buy". */

@@ -101,9 +101,8 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
   const colon = /^[^:：]{0,160}[:：]\s*(.+)$/su.exec(sentence)?.[1];
   if (colon !== undefined && or.test(colon)) return colon.replace(lead, '');
   const clauses = sentence.split(/(?<=[,，])/u);
-  const isAsked = (clause = ''): boolean =>
-    asks.test(tidy(clause)) && !or.test(clause) && !acts.test(sentence);
-  const [, ...others] = isAsked(clauses[0]) ? clauses : ['', ...clauses];
+  const isAsked = (clause = ''): boolean => asks.test(tidy(clause)) && !or.test(clause);
+  const [, ...others] = isAsked(clauses[0]) && !acts.test(sentence) ? clauses : ['', ...clauses];
   // "Which one, A or B, should we take?"
   const last = others.at(-1) ?? '';
   const isOver = isAsked(last) || (lead.test(last) && !or.test(last));

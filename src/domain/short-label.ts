@@ -33,6 +33,8 @@ const GERMAN_PREPOSITION =
 /** A number goes with the word before it: "Windows 10". */
 const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);
 
+const phraseOf = (words: readonly string[]): string => words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+
 /** True for what may be a label as it is: one to four words, articles apart, that fit a narrow column. */
 export function isShort(text: string): boolean {
   const counted = wordsOf(text).filter((word) => !ARTICLE.test(word));
@@ -125,9 +127,7 @@ function firstWords(name: string): string {
   const words = headOf(name);
   const isWhole = /\s\p{Lu}\S*$/u.test(words.join(' ')) || endsPhrase(name, words.length);
   const isCut = isOf(name, words.length) || (languageOf(name) === 'en' && !isWhole);
-  return (isCut && name.length < LONG) || isNarrowed(name, words.length)
-    ? ''
-    : words.join(' ').replace(/[\s,;:–—-]+$/u, '');
+  return (isCut && name.length < LONG) || isNarrowed(name, words.length) ? '' : phraseOf(words);
 }
 
 /** As many words as a label may have, without those at their end that read as cut off. */
@@ -168,8 +168,7 @@ function isDangling(word: string): boolean {
 
 /** Whether an English phrase may end before the word at that place. */
 function endsPhrase(name: string, at: number): boolean {
-  const words = wordsOf(name);
-  const [before = '', word = ''] = [words[at - 1], words[at]];
+  const [before = '', word = ''] = wordsOf(name).slice(at - 1, at + 1);
   const ends = word === '' || WHEN.test(word) || /[,;:]$/u.test(before);
   return ends || (isDangling(word) && !isOf(name, at));
 }
@@ -183,12 +182,8 @@ function wholePhrase(name: string): string {
   if (languageOf(name) !== 'en' || endsPhrase(name, headOf(name).length)) return '';
   const counted = [...words.keys()].filter((at) => at === 0 || !ARTICLE.test(words[at] ?? ''));
   const end = 1 + (counted[LABEL_WORDS - 1] ?? words.length - 1);
-  return endsPhrase(name, end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end)
-    ? words
-        .slice(0, end)
-        .join(' ')
-        .replace(/[,;:]$/u, '')
-    : '';
+  const isWhole = endsPhrase(name, end) && !isDangling(words[end - 1] ?? '') && !isNarrowed(name, end);
+  return isWhole ? phraseOf(words.slice(0, end)) : '';
 }
 
 /** "Den Rivalen für 4 Mio. Euro übernehmen" as "Den Rivalen übernehmen"; empty where the name has no such form. */
