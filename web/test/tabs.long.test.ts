@@ -39,6 +39,24 @@ describe('tabs and networks', { skip }, () => {
         .waitFor({ timeout: 10_000 });
     }));
 
+  test('who is to wait for long is told so at once, and asks again when it is time', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const message = 'This API key may send 60 requests a minute.';
+      const busy = { error: 'rate_limited', message, retryAfter: 40, requestId: 'req_1' };
+      await page.route('**/v1/deliberate', (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: busy }),
+      );
+      await ask(page);
+      const told = page.getByRole('alert').getByText(`${message} You can try again in 40 seconds.`);
+      await told.waitFor({ timeout: 5_000 });
+      await page.unroute('**/v1/deliberate');
+      server.playTo(firstWords);
+      await page.getByRole('button', { name: 'Ask the panel' }).click();
+      await skipView(page);
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+    }));
+
   test('without a network the page says so at once, and goes on when there is one again', () =>
     visit({}, async (page, server) => {
       await signIn(page, server.url);

@@ -3,7 +3,7 @@ import type { MemoComparison, MemoId } from '@witan/client';
 import { useAppContext } from '../shared/app-context.ts';
 import { Heading, Section, Table } from '../shared/elements.tsx';
 import { Load, useLoad } from '../shared/requests.tsx';
-import { humanise, listing, percents, score } from '../shared/format.ts';
+import { humanise, listing, percents, whole } from '../shared/format.ts';
 import { BANDS } from '../shared/words.ts';
 import { diffWords } from './word-diff.ts';
 
@@ -68,7 +68,7 @@ function widest({ cells: [cell] }: MemoComparison): string {
   if (!cell) return 'No score moved by five points or more.';
   const { option, criterion, before, after } = cell;
   const moved = after > before ? 'rose' : 'fell';
-  return `The score that moved most: “${option}” on ${criterion} ${moved} from ${score(before)} to ${score(after)}.`;
+  return `The score that moved most: “${option}” on ${criterion} ${moved} from ${whole(before)} to ${whole(after)}.`;
 }
 
 function Input({ part, before, after }: MemoComparison['inputs'][number]) {
@@ -102,7 +102,7 @@ function numbersOf(sides: readonly Side[]) {
   return sides.map((side, at) => ({
     Votes: side === null ? '–' : String(side.votes),
     'Chance of being best': side === null ? '–' : (chances[at] ?? ''),
-    Score: side === null ? '–' : score(side.score),
+    Score: side === null ? '–' : whole(side.score),
   }));
 }
 
@@ -140,7 +140,7 @@ function Cells({ found }: { found: MemoComparison }) {
       <ul>
         {found.cells.map(({ option, criterion, before, after }) => (
           <li key={`${option} ${criterion}`} dir="auto">
-            {option} on {criterion}: {score(before)} before, {score(after)} after
+            {option} on {criterion}: {whole(before)} before, {whole(after)} after
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import { scoresSoFar } from '@witan/client';
 import type { AdvisorView, LiveFrame } from '@witan/client';
 import { Section, Table } from '../shared/elements.tsx';
-import { score } from '../shared/format.ts';
+import { whole } from '../shared/format.ts';
 
 type Props = { frame: LiveFrame; advisors: readonly AdvisorView[] };
 
@@ -30,7 +30,7 @@ function GridCell({ given }: { given: readonly number[] }) {
   const mean = given.reduce((sum, value) => sum + value, 0) / given.length;
   return (
     <td data-heat={Math.min(4, Math.floor(mean / 20))}>
-      {score(mean)}
+      {whole(mean)}
       <small> of {given.length}</small>
     </td>
   );

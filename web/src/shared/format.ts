@@ -12,11 +12,6 @@ export function percent(share: number): string {
   return percents([share])[0] ?? '';
 }
 
-/** A score of 0 to 100 as a whole number. */
-export function score(value: number): string {
-  return String(Math.round(value));
-}
-
 /** Milliseconds as "8 s", "1 min 05 s" or "1 h 02 min"; never negative. */
 export function elapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -19,12 +19,16 @@ const KEPT_MEMOS = 10;
 const KEPT_ALIVE = 10_000;
 /** A view reports a failed request soon; streams keep the client's default number of retries. */
 const READ_RETRIES = 1;
+/** Whoever looks on is told of a longer wait, and decides. */
+const LONGEST_WAIT_S = 5;
 
 export type ConnectedClient = ReturnType<typeof connectTo>;
 
 /** `baseUrl` is where the page itself came from. Throws the client's error for a key that cannot be one. */
 export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
-  const streams = createClient({ apiKey, baseUrl });
+  const fetchStream: typeof fetchOnline = (url, init) =>
+    (init.method === 'GET' ? fetch : fetchOnline)(url, init);
+  const streams = createClient({ apiKey, baseUrl, fetch: fetchStream });
   const client = createClient({ apiKey, baseUrl, maxRetries: READ_RETRIES, fetch: fetchOnline });
   const { memos } = client;
   return {
@@ -39,7 +43,6 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
       return { memo, html };
     }),
     ask: (request: DeliberateParams, options: StreamOptions) => {
-      assertOnline();
       // Neither `byok`, which is never stored, nor `view` makes another request of it.
       const { byok: _, view: __, documents, ...asked } = request;
       const sent = repeatKey('question', [asked, documents?.map(stampOf)]);
@@ -51,7 +54,6 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
     watch: streams.watch,
     /** Aborting the signal closes the stream; the answer is still written. */
     askAbout: (id: MemoId, question: string, options: StreamOptions) => {
-      assertOnline();
       const sent = repeatKey('about', [id, question]);
       const stream = streams.memos.ask.stream(id, { question }, { ...options, idempotencyKey: sent.key });
       sent.settleBy(stream.questionId);
@@ -81,14 +83,13 @@ function keepLatest<Id, Found>(load: (id: Id) => Promise<Found>): (id: Id) => Pr
 const stampOf = (document: object) =>
   document instanceof File ? [document.name, document.size, document.lastModified] : document;
 
+/** Fails at once when the browser reports that it is offline, or when the service asks to wait for long. */
 async function fetchOnline(url: string, init: RequestInit): Promise<Response> {
-  assertOnline();
+  if (!navigator.onLine) throw new ConnectionError(OFFLINE);
   // What is saved as the page is closed is still sent; browsers do so for 64 KiB.
   const keepalive = init.method === 'PUT' && String(init.body).length < KEPT_ALIVE;
-  return fetch(url, { ...init, keepalive });
-}
-
-/** Throws at once when the browser reports that it is offline. */
-function assertOnline(): void {
-  if (!navigator.onLine) throw new ConnectionError(OFFLINE);
+  const response = await fetch(url, { ...init, keepalive });
+  if (Number(response.headers.get('retry-after')) <= LONGEST_WAIT_S) return response;
+  const headers = { ...Object.fromEntries(response.headers), 'x-should-retry': 'false' };
+  return new Response(response.body, { status: response.status, headers });
 }
