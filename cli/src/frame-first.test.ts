@@ -131,4 +131,9 @@ test('what was not answered leaves the context as it was', () => {
   const framed = { ...frameExample, context };
   const answered = edited(draftOf(framed), framed, 'a1 Two') ?? assert.fail();
   assert.match(requestWith(bare, framed, answered).context ?? '', /^One month\.\n\n.*: Two$/);
+  const both = edited(answered, framed, 'r1') ?? assert.fail();
+  const { context: all = '', briefing } = requestWith(bare, framed, both);
+  for (const known of [framed.missingInformation[0], framed.related[0]?.question])
+    assert.ok(all.includes(known ?? assert.fail()), all);
+  assert.equal(briefing, undefined);
 });

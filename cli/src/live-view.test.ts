@@ -229,6 +229,67 @@ test('the table of scores fills while they are written, and begins again with th
   assert.deepEqual(table([...walk, score('62'), started('perspectives')]), []);
 });
 
+test('each stage has its line: what research found, how far the votes are together, and the table between', () => {
+  const { seq: _, ...shown } = frame as Extract<DeliberationEvent, { type: 'frame.complete' }>;
+  const options = (['Buy', 'Rent it'] as const).map((name, at) => ({
+    ...shown.options[at]!,
+    name,
+    label: name,
+  }));
+  const criteria = ['Cost over five years', 'Speed'].map((name, at) => ({
+    ...shown.criteria[0]!,
+    id: `crt_${at + 1}` as const,
+    name,
+  }));
+  const score = (advisor: AdvisorName, option: 'opt_1' | 'opt_2', snippet: string) =>
+    event({
+      type: 'advisor.snippet',
+      stage: 'perspectives',
+      field: 'score',
+      criterion: 'crt_1',
+      advisor,
+      option,
+      snippet,
+    });
+  const hidden = [A, 'Advisor B' as const].map((advisor) => ({
+    advisor,
+    provider: 'hidden',
+    model: 'hidden',
+  }));
+  const snapshot = after([
+    { ...began, panel: hidden } as DeliberationEvent,
+    stage('frame'),
+    { ...shown, seq: 0, options, criteria },
+    stage('research'),
+    stage('perspectives'),
+    started('perspectives'),
+    score(A, 'opt_1', '62'),
+    score('Advisor B', 'opt_1', '71'),
+    snippet(
+      'It has been done before, and more than once, by those who had far less to lose than we have now.',
+    ),
+    event({ type: 'stage.skipped', stage: 'review', reason: 'The advisors agree.' }),
+  ]);
+  const rank = (id: 'opt_1' | 'opt_2', at: number, probability: number) => ({ id, rank: at, probability });
+  const state = {
+    ...snapshot.state,
+    found: 3,
+    combined: [{ round: 1, options: [rank('opt_2', 2, 0.3), rank('opt_1', 1, 0.7)] }],
+  } as unknown as LiveSnapshot['state'];
+  assert.deepEqual(liveLines({ ...snapshot, title: '', state }, { width: 70, colour: 'none', now: 20_100 }), [
+    '✓ Frame         2 options, 2 criteria                           2.0 s',
+    '✓ Research      3 facts                                         1.0 s',
+    '⠙ Perspectives  together "Buy" 70%                             16.1 s',
+    '  ⠙ Advisor A  …, by those who had far less to lose than we have now.',
+    '  ⠙ Advisor B  ',
+    '             Cost over f…         Speed',
+    '    Buy                67             ·',
+    '    Rent it             ·             ·',
+    '– Review        The advisors agree.                                  ',
+    '· Synthesis                                                          ',
+  ]);
+});
+
 test('a memo that begins again drops what was written of it and keeps its time', () => {
   const written = after([
     stage('synthesis'),

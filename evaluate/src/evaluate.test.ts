@@ -288,6 +288,7 @@ test('the tables say what the panel is compared with, and what a gate before the
   const right = reviewed((truth) => ({ probability: truth === 'yes' ? 1 : 0 }));
   const gained = await run([write('gained.jsonl', right)]);
   assert.match(gained.out, /^ {2}over 0\.00 +100% .* 100% +4\.00 +0%$/m);
+  assert.match(gained.out, /^By picks\n {2}unanimous +2 +67% .*\n {2}1-1 +1 +33% .*\nBy spread\n/m);
   assert.match(gained.out, /^ {2}before .* 0\.\d{3} +0\.\d{3}$/m);
 });
 
