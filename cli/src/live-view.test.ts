@@ -360,11 +360,13 @@ test('redrawing leaves nothing behind, and what is said stays above', () => {
   view.end();
 });
 
-test('the view is gone when it ends, and what was said stays', () => {
+test('the view is gone when it ends, and what was said stays', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const { writes, view } = watched();
   for (const it of WALK) view.show(it);
   view.say('Interrupted; press again to leave.');
   view.end();
+  t.mock.timers.tick(1_000);
   assert.equal(screenOf(writes).join('\n').trim(), 'Interrupted; press again to leave.');
   assert.equal(writes.join('').endsWith('\u001b[?25h'), true);
 });

@@ -14,6 +14,7 @@ import {
   rowsOf,
   sharesOf,
 } from './draft.ts';
+import { priceOf } from '../../../src/domain/charge.ts';
 import { LIMITS as SERVED } from '../../../src/contract/limits.ts';
 
 const row = (key: number, name: string, description = '') => ({ key, name, description, weight: 5 });
@@ -174,7 +175,9 @@ test('a revision sends what differs from the earlier memo, whole, and leaves the
 test('each own key takes a fifth off, and shares make one', () => {
   assert.deepEqual([creditsFor({}), creditsFor({ openai: 'a', xai: 'b' })], [100, 60]);
   assert.equal(creditsFor({ openai: 'a', anthropic: 'b', google: 'c', xai: 'd' }), 20);
-  assert.ok(creditsFor({}, true) > 100, 'research costs more');
+  const keys = { openai: 'a', xai: 'b' };
+  for (const research of [false, true])
+    assert.equal(creditsFor(keys, research), priceOf(2, { research }).charged);
   assert.deepEqual(
     sharesOf([
       { ...row(1, 'a'), weight: 3 },
