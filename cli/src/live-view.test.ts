@@ -6,7 +6,8 @@ import { HOSTILE } from '../../memo/src/documents/memos.fixture.ts';
 import { cells } from '@witan/memo/documents/terminal-text';
 import { liveLines } from './live-lines.ts';
 import type { LiveSnapshot } from './live-lines.ts';
-import { liveView, watchedAfter } from './live-view.ts';
+import type { Io } from './io.ts';
+import { liveView, openView, watchedAfter } from './live-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 const ID = 'dlb_1';
@@ -380,6 +381,22 @@ test('no frame erases the screen, which would put it into the scrollback', () =>
   view.end();
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(writes.join(''), /\u001b\[\d*J/);
+});
+
+test('a live view is for a terminal that can draw, and where no log goes to the same one', () => {
+  const isLive = (env: Io['env'], isTTY = true): boolean => {
+    const writes: string[] = [];
+    const stderr = { isTTY, columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+    // `as`: nothing else of it is looked at.
+    const view = openView({ stderr, env, cwd: '/', now: () => 0 } as unknown as Io, 'Rewrite?');
+    view.begin();
+    view.end();
+    return writes.length > 0;
+  };
+  assert.equal(isLive({ TERM: 'xterm' }), true);
+  assert.equal(isLive({ TERM: 'xterm' }, false), false);
+  assert.equal(isLive({ TERM: 'dumb' }), false);
+  assert.equal(isLive({ TERM: 'xterm', WITAN_LOG_LEVEL: 'info' }), false);
 });
 
 test('a view that heard nothing leaves nothing on the screen', () => {

@@ -52,6 +52,16 @@ for (const [what, hangUp] of [
     await left;
     assert.deepEqual(requests, ['POST /v1/deliberate']);
     // The account that is configured is not asked for.
-    assert.match(said, /"required":\["question"\]/);
+    const listed = said.split('\n').find((line) => line.includes('"tools":[')) ?? assert.fail();
+    const [{ inputSchema, outputSchema }] = JSON.parse(listed).result.tools;
+    assert.deepEqual(inputSchema.required, ['question']);
+    const { verdict, ...told } = outputSchema.properties;
+    assert.deepEqual(
+      [told, verdict.properties].map((each) => Object.keys(each).toSorted().join(' ')),
+      [
+        'charged degraded id mode nextSteps notes title url',
+        'against band consensusDisplay consensusLevel decision optionName outcome rationale wouldChange',
+      ],
+    );
   });
 }
