@@ -21,6 +21,32 @@ test('who declines to erase is told that nothing was erased, and who agrees is n
   assert.deepEqual(await answering('y'), { agreed: true, told: asked });
 });
 
+test('the number of an option and a percentage make a view of one’s own, and Enter none', async () => {
+  const options = ['Rent', 'Buy'].map((name, at) => ({ id: `opt_${at + 1}`, name }));
+  const given = async (...lines: readonly string[]) => {
+    let told = '';
+    const stdin = new PassThrough();
+    const stderr = new PassThrough();
+    stderr.on('data', (text: Buffer) => {
+      told += String(text);
+      if (String(text).endsWith('> ')) stdin.write(`${lines[told.split('> ').length - 2] ?? ''}\n`);
+    });
+    // `as`, here and below: nothing else of them is looked at.
+    const client = { deliberations: { giveView: (_: string, view: unknown) => Promise.resolve(view) } };
+    const framed = { deliberationId: 'dlb_1', options };
+    const view = await giveView(
+      { stdin, stderr, env: {} } as unknown as Io,
+      client as unknown as Client,
+      { framed, left: new AbortController().signal } as unknown as Parameters<typeof giveView>[2],
+    );
+    assert.match(told, /^\nWhat would you choose yourself\? .*\n {2}1 Rent\n {2}2 Buy\n/);
+    return view;
+  };
+  assert.deepEqual(await given('2', '70'), { option: 'opt_2', sure: 0.7 });
+  assert.deepEqual(await given('3', '1', ''), { option: 'opt_1' });
+  assert.equal(await given(''), null);
+});
+
 test('a question to whoever has left ends with what was running, and nothing is kept of it', async () => {
   const stop = new AbortController();
   const io = { stdin: new PassThrough(), stderr: new PassThrough(), env: {} } as unknown as Io;

@@ -131,4 +131,12 @@ test('what was not answered leaves the context as it was', () => {
   const framed = { ...frameExample, context };
   const answered = edited(draftOf(framed), framed, 'a1 Two') ?? assert.fail();
   assert.match(requestWith(bare, framed, answered).context ?? '', /^One month\.\n\n.*: Two$/);
+  const both = edited(answered, framed, 'r1') ?? assert.fail();
+  const told = requestWith(bare, framed, both);
+  const [missing = '-'] = framed.missingInformation;
+  for (const known of [missing.replace(/\.$/, ''), framed.related[0]?.question ?? '-'])
+    assert.ok(told.context?.includes(known), known);
+  assert.equal(told.briefing, undefined);
+  const briefed = new Map([['q1', ['Six months']]]);
+  assert.deepEqual(requestWith(bare, framed, { ...both, briefed }).briefing?.answers, { q1: ['Six months'] });
 });

@@ -6,7 +6,8 @@ import { HOSTILE } from '../../memo/src/documents/memos.fixture.ts';
 import { cells } from '@witan/memo/documents/terminal-text';
 import { liveLines } from './live-lines.ts';
 import type { LiveSnapshot } from './live-lines.ts';
-import { liveView, watchedAfter } from './live-view.ts';
+import type { Io } from './io.ts';
+import { liveView, openView, watchedAfter } from './live-view.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 const ID = 'dlb_1';
@@ -229,6 +230,67 @@ test('the table of scores fills while they are written, and begins again with th
   assert.deepEqual(table([...walk, score('62'), started('perspectives')]), []);
 });
 
+test('each stage has its line: what research found, how far the votes are together, and the table between', () => {
+  const { seq: _, ...shown } = frame as Extract<DeliberationEvent, { type: 'frame.complete' }>;
+  const options = (['Buy', 'Rent it'] as const).map((name, at) => ({
+    ...shown.options[at]!,
+    name,
+    label: name,
+  }));
+  const criteria = ['Cost over five years', 'Speed'].map((name, at) => ({
+    ...shown.criteria[0]!,
+    id: `crt_${at + 1}` as const,
+    name,
+  }));
+  const score = (advisor: AdvisorName, option: 'opt_1' | 'opt_2', snippet: string) =>
+    event({
+      type: 'advisor.snippet',
+      stage: 'perspectives',
+      field: 'score',
+      criterion: 'crt_1',
+      advisor,
+      option,
+      snippet,
+    });
+  const hidden = [A, 'Advisor B' as const].map((advisor) => ({
+    advisor,
+    provider: 'hidden',
+    model: 'hidden',
+  }));
+  const snapshot = after([
+    { ...began, panel: hidden } as DeliberationEvent,
+    stage('frame'),
+    { ...shown, seq: 0, options, criteria },
+    stage('research'),
+    stage('perspectives'),
+    started('perspectives'),
+    score(A, 'opt_1', '62'),
+    score('Advisor B', 'opt_1', '71'),
+    snippet(
+      'It has been done before, and more than once, by those who had far less to lose than we have now.',
+    ),
+    event({ type: 'stage.skipped', stage: 'review', reason: 'The advisors agree.' }),
+  ]);
+  const rank = (id: 'opt_1' | 'opt_2', at: number, probability: number) => ({ id, rank: at, probability });
+  const state = {
+    ...snapshot.state,
+    found: 3,
+    combined: [{ round: 1, options: [rank('opt_2', 2, 0.3), rank('opt_1', 1, 0.7)] }],
+  } as unknown as LiveSnapshot['state'];
+  assert.deepEqual(liveLines({ ...snapshot, title: '', state }, { width: 70, colour: 'none', now: 20_100 }), [
+    '✓ Frame         2 options, 2 criteria                           2.0 s',
+    '✓ Research      3 facts                                         1.0 s',
+    '⠙ Perspectives  together "Buy" 70%                             16.1 s',
+    '  ⠙ Advisor A  …, by those who had far less to lose than we have now.',
+    '  ⠙ Advisor B  ',
+    '             Cost over f…         Speed',
+    '    Buy                67             ·',
+    '    Rent it             ·             ·',
+    '– Review        The advisors agree.                                  ',
+    '· Synthesis                                                          ',
+  ]);
+});
+
 test('a memo that begins again drops what was written of it and keeps its time', () => {
   const written = after([
     stage('synthesis'),
@@ -299,11 +361,13 @@ test('redrawing leaves nothing behind, and what is said stays above', () => {
   view.end();
 });
 
-test('the view is gone when it ends, and what was said stays', () => {
+test('the view is gone when it ends, and what was said stays', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const { writes, view } = watched();
   for (const it of WALK) view.show(it);
   view.say('Interrupted; press again to leave.');
   view.end();
+  t.mock.timers.tick(1_000);
   assert.equal(screenOf(writes).join('\n').trim(), 'Interrupted; press again to leave.');
   assert.equal(writes.join('').endsWith('\u001b[?25h'), true);
 });
@@ -317,6 +381,22 @@ test('no frame erases the screen, which would put it into the scrollback', () =>
   view.end();
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(writes.join(''), /\u001b\[\d*J/);
+});
+
+test('a live view is for a terminal that can draw, and where no log goes to the same one', () => {
+  const isLive = (env: Io['env'], isTTY = true): boolean => {
+    const writes: string[] = [];
+    const stderr = { isTTY, columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+    // `as`: nothing else of it is looked at.
+    const view = openView({ stderr, env, cwd: '/', now: () => 0 } as unknown as Io, 'Rewrite?');
+    view.begin();
+    view.end();
+    return writes.length > 0;
+  };
+  assert.equal(isLive({ TERM: 'xterm' }), true);
+  assert.equal(isLive({ TERM: 'xterm' }, false), false);
+  assert.equal(isLive({ TERM: 'dumb' }), false);
+  assert.equal(isLive({ TERM: 'xterm', WITAN_LOG_LEVEL: 'info' }), false);
 });
 
 test('a view that heard nothing leaves nothing on the screen', () => {

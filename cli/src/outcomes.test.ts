@@ -256,6 +256,10 @@ test('names every line that is wrong, and records nothing of the file then', asy
     (await importing(['memo,verdict', `${id},good`])).stderr,
     /columns among memo, decision.*verdict is none/s,
   );
+  assert.match(
+    (await importing(['decision', 'x'])).stderr,
+    /columns among memo, decision[^;]*, memo at\s+least\./,
+  );
   assert.match((await importing(['memo'])).stderr, /holds no lines/);
 });
 

@@ -67,6 +67,15 @@ test('completion knows of all commands and flags that people may give', async ()
   }
 });
 
+test('after an option that takes one of some values, completion offers these alone', async () => {
+  const limited = everyVisible(program)
+    .flatMap((command) => command.options.map((option) => ({ command, option })))
+    .find(({ option }) => option.argChoices);
+  const { command, option } = limited ?? assert.fail();
+  const words = ['completions', 'bash', '--', 'witan', command.name(), option.long ?? ''];
+  assert.deepEqual((await call(words)).stdout.trim().split('\n'), option.argChoices);
+});
+
 test('zsh and fish are told what each word is', async () => {
   const what = 'Makes a new key with the same bounds and ends the old one.';
   for (const [shell, separator] of [

@@ -141,9 +141,9 @@ test('a row of a table is one line of cells, in pages and on slides', () => {
 });
 
 test('numbers of a workbook keep the fifteen digits that a spreadsheet has', async () => {
-  const rows = [[4006381333931, 0.1 + 0.2, 123456789.123456]];
+  const rows = [[4006381333931, 0.1 + 0.2, 0.1 + 0.7, 123456789.123456]];
   const { blocks } = await extractXlsx(zipOf(xlsxParts('Plan', rows)));
-  assert.equal(blocks[0]?.text, '4006381333931 | 0.3 | 123456789.123456');
+  assert.equal(blocks[0]?.text, '4006381333931 | 0.3 | 0.8 | 123456789.123456');
 });
 
 test('numbers of a JSON file stay as they are written', () => {

@@ -53,9 +53,22 @@ test('the interval of a small panel of good calibration holds its own error', ()
 
 test('the interval of one right and one wrong question reaches from always right to always wrong', () => {
   const pairs = [pair(1, 1, 0), pair(1, 0, 1)];
-  const draws = resample(['c0', 'c1'], 's', 300);
-  const [low = NaN, high = NaN] = calibrationInterval(pairs, draws) ?? [];
-  assert.ok(low < 0.1 && high > 0.9, `${low} to ${high}`);
+  for (const seed of ['s', 'u']) {
+    const [low = NaN, high = NaN] = calibrationInterval(pairs, resample(['c0', 'c1'], seed, 300)) ?? [];
+    assert.ok(low >= 0 && low < 0.1 && high > 0.9 && high <= 1, `${low} to ${high}`);
+  }
+});
+
+test('what drawing again adds to the error of a panel of perfect calibration is taken off its interval', () => {
+  const pairs = Array.from({ length: 20 }, (_, i) => pair(0.5, i % 2, i));
+  const draws = resample(
+    pairs.map(({ cluster }) => cluster),
+    's',
+    400,
+  );
+  const [low, high = NaN] = calibrationInterval(pairs, draws) ?? [];
+  assert.equal(low, 0);
+  assert.ok(high < 0.2, String(high));
 });
 
 test('no forecasts, no error', () => assert.equal(calibrationError(binsOf([])), null));

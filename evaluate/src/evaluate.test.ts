@@ -288,6 +288,8 @@ test('the tables say what the panel is compared with, and what a gate before the
   const right = reviewed((truth) => ({ probability: truth === 'yes' ? 1 : 0 }));
   const gained = await run([write('gained.jsonl', right)]);
   assert.match(gained.out, /^ {2}over 0\.00 +100% .* 100% +4\.00 +0%$/m);
+  assert.match(gained.out, /^By picks\n {2}unanimous +2 +67% .*\n {2}1-1 +1 +33% .*\nBy spread\n/m);
+  assert.match(gained.out, /^ {2}before .* 0\.\d{3} +0\.\d{3}$/m);
 });
 
 test('the page escapes what comes from files and needs nothing from elsewhere', async () => {
@@ -299,6 +301,8 @@ test('the page escapes what comes from files and needs nothing from elsewhere', 
   const page = readFileSync(html, 'utf8');
   assert.ok(page.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
   assert.doesNotMatch(page, /<img|<script|<link|<b>|https?:/);
+  await run([write('good.jsonl', three)], { html });
+  assert.doesNotMatch(readFileSync(html, 'utf8'), /bad row/);
   assert.match(page, /<svg[^>]*role="img"[\s\S]*<circle/);
 });
 
@@ -371,7 +375,8 @@ test('counts the bands of confidence apart by how many options there were, silen
   const rows = [2, 3, 5, 6, 9, 10].map((count) => {
     const options = Array.from({ length: count }, (_, at) => `option ${at}`);
     const probs = Object.fromEntries(options.map((name, at) => [name, at === 0 ? 1 : 0]));
-    const answers = { a: { probs }, b: { probs }, c: { choice: null } };
+    const said = count % 2 === 0 ? { probs } : { choice: 'option 0' };
+    const answers = { a: said, b: said, c: { choice: null } };
     return { id: `q${count}`, set: 'sizes', options, truth: 'option 0', answers };
   });
   const { confidence } = await reportOn(write('sizes.jsonl', rows));

@@ -53,6 +53,14 @@ test('correlates errors that are the same by 1, and opposite ones by -1', () => 
   const opposite = [0.9, 0.3, 0.6, 0.5].map((chance, i) => question(i, [chance, 1 - chance], true));
   assert.ok(Math.abs((sharedErrors(opposite, resamplesOf(opposite))?.correlation.value ?? 0) + 1) < 1e-9);
   assert.equal(sharedErrors(same.slice(0, 1), resamplesOf(same))?.correlation.value, null);
+  // A wrong choice errs by 1, a right one by 0.
+  const graded = same.slice(0, 3).map(({ answers: [a, b], ...asked }, i) => {
+    assert.ok(a && b);
+    const chosen = { ...b, probs: null, choice: i === 0 ? 0 : 1 };
+    const answers = [{ ...a, probs: [1 - i / 4, i / 4] }, i === 1 ? { ...b, probs: [0.5, 0.5] } : chosen];
+    return { ...asked, answers };
+  });
+  assert.ok(Math.abs((sharedErrors(graded, resamplesOf(graded))?.correlation.value ?? 0) - 1) < 1e-9);
   const two = same.slice(0, 2);
   assert.ok(Math.abs((sharedErrors(two, resamplesOf(two))?.correlation.value ?? 0) - 1) < 1e-9);
   const unmoved = [0.9, 0.3, 0.6].map((chance, i) => question(i, [chance, 0.7], true));

@@ -101,3 +101,16 @@ test('a name is named by its forms, which are up to three letters longer, and a 
   );
   assert.deepEqual([...nameWords('Buy the 20 shops')].toSorted(), ['20', 'buy', 'shops']);
 });
+
+test('of three words two in common are enough, and of two words none but the same', () => {
+  for (const [one, other, count] of [
+    ['Costs exceed budgets.', 'Costs exceed forecasts.', 1],
+    ['Costs exceed.', 'Exceed costs.', 2],
+  ] as const) {
+    const risks = [one, other].map((text, i) => ({
+      advisor: `Advisor ${i === 0 ? 'A' : 'B'}` as const,
+      texts: [text],
+    }));
+    assert.equal(merged(risks, nameWords('')).length, count, one);
+  }
+});

@@ -73,6 +73,16 @@ test('knows which calls have an outcome on record, and so cost nothing more', ()
   );
 });
 
+test('what was told before a crash or since is not told again', () => {
+  const { world, told } = worldOn({ steps: new Map(), events: [{ name: 'frame', seq: 0 }] });
+  for (const name of ['frame', 'review', 'review'])
+    world.emit(name, { type: 'stage.started', stage: 'review' });
+  assert.deepEqual(
+    told.map(({ name, seq }) => [name, seq]),
+    [['review', 1]],
+  );
+});
+
 test('a call that a crash ended is counted by what was sent, before it is made again', async () => {
   const events = [{ name: 'advisor.thinking/perspectives/openai', seq: 0 }];
   const { world, steps } = worldOn({ steps: new Map(), events });

@@ -43,6 +43,31 @@ test('lets go of a client that takes nothing, unless the answer sees to that its
   kept.destroy();
 });
 
+test('a client has its time from when it last took something', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let now = 100_000;
+  t.mock.method(performance, 'now', () => now);
+  const server = new EventEmitter();
+  // `as`: what is listened to of it.
+  guardConnections(server as unknown as Server, 1_000, 60_000);
+  let destroyed = 0;
+  const socket = Object.assign(new EventEmitter(), {
+    bytesWritten: 9,
+    writableLength: 5,
+    destroy: () => (destroyed += 1),
+  });
+  server.emit('connection', socket);
+  const lookAt = (ms: number): number => {
+    now = ms;
+    t.mock.timers.tick(1_000);
+    return destroyed;
+  };
+  assert.deepEqual([101_000, 160_999, 161_000].map(lookAt), [0, 0, 1]);
+  destroyed = 0;
+  socket.writableLength = 4;
+  assert.deepEqual([170_000, 229_999, 230_000].map(lookAt), [0, 0, 1]);
+});
+
 test('closes the longest idle connection when connections run short, and none that waits for an answer', () => {
   const server = Object.assign(new EventEmitter(), { maxConnections: 10 });
   // `as`: what is listened to and read of it.

@@ -15,6 +15,7 @@ const hello = {
     clientInfo: { name: 'editor', version: '1.0.0' },
   },
 };
+const listing = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} };
 const asking = {
   jsonrpc: '2.0',
   id: 1,
@@ -39,14 +40,28 @@ for (const [what, hangUp] of [
       onFault: (error) => assert.fail(String(error)),
     });
     const begun = Promise.withResolvers<void>();
+    let said = '';
     stdout.on('data', (piece: Buffer) => {
-      if (piece.includes('has begun')) begun.resolve();
+      said += String(piece);
+      if (said.includes('has begun')) begun.resolve();
     });
-    for (const message of [hello, asking]) stdin.write(`${JSON.stringify(message)}\n`);
+    for (const message of [hello, listing, asking]) stdin.write(`${JSON.stringify(message)}\n`);
     await begun.promise;
     hangUp(stdin, stdout);
     await running;
     await left;
     assert.deepEqual(requests, ['POST /v1/deliberate']);
+    // The account that is configured is not asked for.
+    const listed = said.split('\n').find((line) => line.includes('"tools":[')) ?? assert.fail();
+    const [{ inputSchema, outputSchema }] = JSON.parse(listed).result.tools;
+    assert.deepEqual(inputSchema.required, ['question']);
+    const { verdict, ...told } = outputSchema.properties;
+    assert.deepEqual(
+      [told, verdict.properties].map((each) => Object.keys(each).toSorted().join(' ')),
+      [
+        'charged degraded id mode nextSteps notes title url',
+        'against band consensusDisplay consensusLevel decision optionName outcome rationale wouldChange',
+      ],
+    );
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { asEventStream } from './as-event-stream.ts';
 import { ask, events, modelCall, serve, type Answer } from './wire-server.fixture.ts';
 
 const TEXT = '{"pick":"A"}';
@@ -79,4 +80,38 @@ test('a JSON document that is cut, or is no answer, is one that cannot be read',
     const { outcome } = await answered(plain(body));
     assert.equal(!outcome.ok && outcome.failure.reason, 'invalid_output');
   }
+});
+
+test('a line for each piece is an event for each, with what it was charged for and why it ended in the last', () => {
+  const read = (...lines: readonly object[]): unknown[] =>
+    asEventStream()
+      .push(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      .split('\n\n')
+      .flatMap((event) => (event === '' ? [] : [event.replace('data: ', '')]))
+      .map((data) => {
+        if (data === '[DONE]') return data;
+        const { choices, usage } = JSON.parse(data);
+        const { delta, finish_reason: ended } = choices[0];
+        return { ...delta, ...(ended && { ended }), ...(usage && { usage }) };
+      });
+  const counts = { prompt_eval_count: 5, eval_count: 2 };
+  const usage = { prompt_tokens: 5, completion_tokens: 2 };
+  assert.deepEqual(
+    read(
+      { message: { thinking: 'Hm.' }, done: false },
+      { message: { content: 'Yes.' }, done: false },
+      { done: true, ...counts },
+    ),
+    [{ reasoning_content: 'Hm.' }, { content: 'Yes.' }, { ended: 'stop', usage }, '[DONE]'],
+  );
+  assert.deepEqual(
+    read({ message: {}, done: true, done_reason: 'length', prompt_eval_cached_count: 3, ...counts }),
+    [{ ended: 'length', usage: { ...usage, prompt_tokens_details: { cached_tokens: 3 } } }, '[DONE]'],
+  );
+  for (const said of [{ reasoning: 'Hm.' }, { reasoning_content: 'Hm.', reasoning: 'Else.' }])
+    assert.deepEqual(read({ choices: [{ message: { content: 'Yes.', ...said } }] }), [
+      { content: 'Yes.', reasoning_content: 'Hm.' },
+      { ended: 'stop' },
+      '[DONE]',
+    ]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Dialects } from './dialect.ts';
+import { FULL_DIALECT, withContext, withRoom, type Dialects } from './dialect.ts';
 import { serveOllama } from './ollama.fixture.ts';
 import { contextFor } from './ollama.ts';
 import { parsePanel } from './panel-file.ts';
@@ -36,6 +36,16 @@ test('has room for a quarter more tokens than are estimated, and for the answer'
   const taken = (system + JSON.stringify(answer.schema)).length;
   const contextAt = (tokens: number) => contextFor(call('a'.repeat(4 * tokens - taken)), 1_000);
   assert.deepEqual([5_753, 5_754].map(contextAt), [8_192, 16_384]);
+  const asked = call('a'.repeat(4 * 5_754 - taken));
+  const contextOf = (mostTokens: number | null) =>
+    withContext({ ...FULL_DIALECT, mostTokens }, asked).contextTokens;
+  assert.deepEqual([null, 500].map(contextOf), [16_384, 8_192]);
+  const capIn = (room: number | undefined, mostTokens: number | null) =>
+    withRoom({ ...FULL_DIALECT, mostTokens }, room).mostTokens;
+  assert.deepEqual(
+    [capIn(700, 500), capIn(300, 500), capIn(300, null), capIn(undefined, 500)],
+    [500, 300, 300, 500],
+  );
 });
 
 test('a model keeps the longest context that was asked of it, so that it is not loaded anew for each call', async (t) => {

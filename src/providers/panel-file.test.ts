@@ -163,7 +163,7 @@ test('names what is wrong with each setting of a seat', () => {
         temperature: 3,
         structured: 'xml',
         price: { input: -1, output: 1 },
-        headers: { Host: 'x' },
+        headers: { 'X-Team': 'blue', Host: 'x' },
         extraBody: 'x',
       },
       { provider: 'bedrock', extraBody: {} },

@@ -6,8 +6,8 @@ import { shortIds } from '../session.ts';
 import { memoLines } from './memos.ts';
 
 /** The list at a terminal of so many columns. */
-function drawn(columns: number): string[] {
-  const verdict = { outcome: 'close_call', consensusDisplay: '3 of 5 chose it' };
+function drawn(columns: number, consensusDisplay = '3 of 5 chose it'): string[] {
+  const verdict = { outcome: 'close_call', consensusDisplay };
   const memo = {
     id: 'memo_0123456789',
     timestamp: '2026-03-01T09:00:00Z',
@@ -27,17 +27,18 @@ test('at a terminal the vote stands under the question, and where that is too na
     '01234567  2026-03-01  close call  Buy or rent?',
     '                                  3 of 5 chose it',
   ]);
+  assert.equal(drawn(60, '3 of 5 chose it, '.repeat(3))[2]?.length, 60);
   assert.deepEqual(drawn(59).slice(-2), ['VOTE: 3 of 5 chose it', 'QUESTION: Buy or rent?']);
 });
 
 test('ids are as short as tells them apart, and one that is listed twice does not keep them from it', () => {
-  const ids = ['memo_01234567-89ab', 'memo_01234567-90cd', 'memo_76543210-0000', 'memo_76543210-0000'];
+  const ids = ['memo_01234567-89ab', 'memo_01234567-80cd', 'memo_76543210-0000', 'memo_76543210-0000'];
   assert.deepEqual(
     [...shortIds(ids)],
     [
-      ['memo_01234567-89ab', '01234567-8'],
-      ['memo_01234567-90cd', '01234567-9'],
-      ['memo_76543210-0000', '76543210-0'],
+      ['memo_01234567-89ab', '01234567-89'],
+      ['memo_01234567-80cd', '01234567-80'],
+      ['memo_76543210-0000', '76543210-00'],
     ],
   );
   assert.deepEqual([...shortIds(ids.slice(1)).values()], ['01234567', '76543210']);

@@ -193,7 +193,7 @@ test('pages through what a search finds, each memo once and the newer first, how
        insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
        select 'memo_00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), made.id, organization_id, account_id, at,
          case when n % 100 = 0 or n between 195 and 240 or extract(day from at) = 1 
-           then replace(replace(memo, 'importer', 'aardvark'), '"outcome":' || to_json($2::text), '"outcome":' || to_json($3::text)) else memo end
+           then replace(replace(memo, 'importer', 'aardvark 计费系统'), '"outcome":' || to_json($2::text), '"outcome":' || to_json($3::text)) else memo end
        from copy join made on made.id = 'dlb_' || n, memos m where m.id = $1
        returning id, created_at, memo like '%aardvark%' as rare
      )
@@ -216,6 +216,9 @@ test('pages through what a search finds, each memo once and the newer first, how
   assert.deepEqual(await everyPage({ ...pageOf, outcome: other }), rare);
   assert.deepEqual(await everyPage({ ...pageOf, outcome, q: 'importer' }), [memo.id, ...others]);
   assert.deepEqual(await everyPage({ ...pageOf, outcome, q: 'aardvark' }), []);
+  // Characters that stand apart are no word.
+  assert.deepEqual(await everyPage({ ...pageOf, outcome: other, q: '计费系统' }), rare);
+  assert.deepEqual(await everyPage({ ...pageOf, q: '系费' }), []);
   const [gone] = rare.splice(7, 1);
   const afterFirst = () => server.pool.query('delete from memos where id = $1', [gone]);
   assert.deepEqual(await everyPage({ userEmail: whose, q: 'aardvark', limit: '5' }, afterFirst), rare);

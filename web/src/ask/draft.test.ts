@@ -4,14 +4,17 @@ import { fieldId } from '../shared/problem.ts';
 import {
   changedParts,
   creditsFor,
+  documentsFault,
   type Draft,
   EMPTY_DRAFT,
   faultsOf,
   formPath,
   LIMITS,
   requestOf,
+  rowsOf,
   sharesOf,
 } from './draft.ts';
+import { priceOf } from '../../../src/domain/charge.ts';
 import { LIMITS as SERVED } from '../../../src/contract/limits.ts';
 
 const row = (key: number, name: string, description = '') => ({ key, name, description, weight: 5 });
@@ -87,6 +90,7 @@ test('a revision that adds a document is changed by it', () => {
   const revised: Draft = { ...draft, revises: { memo: 'memo_1', question: question.trim(), was: draft } };
   assert.deepEqual(changedParts(revised), []);
   assert.deepEqual(changedParts(revised, [{}]), ['documents']);
+  assert.deepEqual(changedParts(draft, [{}]), []);
 });
 
 test('the page takes as much as the service does', () => {
@@ -94,6 +98,27 @@ test('the page takes as much as the service does', () => {
   const { answer } = SERVED.briefing;
   const served = { question, context, options, criteria, musts, documents, documentBytes, name, answer };
   assert.deepEqual(LIMITS, served);
+});
+
+test('documents are refused by their number, and by their size in all, once over the limit', () => {
+  const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }));
+  const { documents, documentBytes } = LIMITS;
+  assert.equal(documentsFault(files(documents, Math.floor(documentBytes / documents))), null);
+  assert.equal(documentsFault(files(1, documentBytes)), null);
+  assert.match(documentsFault(files(1, documentBytes + 1)) ?? '', /^The documents are over 5 MB/);
+  assert.match(documentsFault(files(documents + 1, 0)) ?? '', /documents are taken\. Remove 1\.$/);
+});
+
+test('rows have keys that count up', () => {
+  const keysOf = (...from: number[]) =>
+    rowsOf([{ name: 'Buy' }, { name: 'Build' }], ...from).map(({ key }) => key);
+  assert.deepEqual(
+    [keysOf(), keysOf(7)],
+    [
+      [1, 2],
+      [7, 8],
+    ],
+  );
 });
 
 test('weights are sent only once a slider was moved', () => {
@@ -150,6 +175,9 @@ test('a revision sends what differs from the earlier memo, whole, and leaves the
 test('each own key takes a fifth off, and shares make one', () => {
   assert.deepEqual([creditsFor({}), creditsFor({ openai: 'a', xai: 'b' })], [100, 60]);
   assert.equal(creditsFor({ openai: 'a', anthropic: 'b', google: 'c', xai: 'd' }), 20);
+  const keys = { openai: 'a', xai: 'b' };
+  for (const research of [false, true])
+    assert.equal(creditsFor(keys, research), priceOf(2, { research }).charged);
   assert.deepEqual(
     sharesOf([
       { ...row(1, 'a'), weight: 3 },

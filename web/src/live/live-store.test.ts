@@ -44,14 +44,24 @@ async function* beginningWith(event: DeliberationEvent) {
 
 test('a burst of events tells the listeners once', async () => {
   const here = world();
-  const store = createLiveStore(here);
+  let pauses = 0;
+  const pause = (tell: () => void): void => {
+    pauses += 1;
+    here.pause(tell);
+  };
+  const store = createLiveStore({ ...here, pause });
   let told = 0;
   store.subscribe(() => told++);
+  const [before, again] = [store.read(id), store.read(id)];
+  assert.equal(before, again);
+  assert.equal(before.retrying, false);
   store.follow(id, () => giving(started, frame, perspectives, cancelled));
   await turn();
-  assert.equal(told, 0);
+  assert.deepEqual([told, pauses], [0, 1]);
   here.tell();
   assert.equal(told, 1);
+  store.noting(id)({ state: 'open' });
+  assert.equal(pauses, 2);
   assert.equal(store.read(id).state.ending?.kind, 'cancelled');
 });
 
@@ -83,7 +93,13 @@ test('a deliberation is opened once, however often it is followed, and not again
 
 test('a stream that breaks keeps what was heard, says so, and can be followed again', async () => {
   const store = createLiveStore(world());
+  store.noting(id)({ state: 'retrying', attempt: 1, waitMs: 500, error: new ConnectionError('Cut off.') });
+  store.follow(id, () => giving());
+  await turn();
+  assert.ok(store.read(id).lost instanceof Error);
+  assert.equal(store.read(id).retrying, false);
   store.follow(id, () => giving(started, frame));
+  assert.equal(store.read(id).lost, null);
   await turn();
   assert.ok(store.read(id).lost instanceof Error);
   assert.equal(store.read(id).state.stages.frame.status, 'running');

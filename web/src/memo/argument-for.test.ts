@@ -14,7 +14,7 @@ test('an option that nobody picks is argued for by the evidence for its highest 
     { option, criterion: low, text: 'It costs a year.' },
     { option, criterion: high, text: 'It is ours to change.' },
   ];
-  const argued = (scores: Record<string, number>) =>
+  const argued = (scores: Record<string, number>, more: Partial<typeof memo> = {}) =>
     argumentFor(
       {
         ...memo,
@@ -23,11 +23,18 @@ test('an option that nobody picks is argued for by the evidence for its highest 
         perspectives: [{ ...perspective, evidence }],
         scores: memo.scores.map((cell) => ({
           ...cell,
-          byAdvisor: { [advisor]: scores[cell.criterion] ?? 0 },
+          byAdvisor: { [advisor]: cell.option === option ? (scores[cell.criterion] ?? 0) : 90 },
         })),
+        ...more,
       },
       option,
     )?.text;
   assert.equal(argued({ [low]: 20, [high]: 70 }), 'It is ours to change.');
-  assert.equal(argued({ [low]: 20, [high]: 30 }), undefined);
+  assert.equal(argued({ [low]: 20, [high]: 50 }), undefined);
+  const text = 'It lasts.';
+  const against = { option, advisor, text };
+  assert.equal(argued({ [high]: 70 }, { verdict: { ...memo.verdict, against } }), text);
+  const dissent = [{ option, advisor, argument: 'It was tried.' }];
+  const also = { verdict: { ...memo.verdict, against }, dissent };
+  assert.equal(argued({ [high]: 70 }, also), 'It was tried.');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RateLimitedError, ValidationError } from '@witan/client';
-import { problemOf } from './problem.ts';
+import { ConnectionError, RateLimitedError, ValidationError } from '@witan/client';
+import { OFFLINE, problemOf } from './problem.ts';
 
 test('a refusal of the service keeps its words, its fields and its wait', () => {
   const limited = problemOf(new RateLimitedError('The quota is used up.', { retryAfter: 7200 }));
@@ -9,6 +9,17 @@ test('a refusal of the service keeps its words, its fields and its wait', () => 
   assert.equal(limited.message, 'The quota is used up. You can try again in 2 hours.');
   const issues = [{ path: 'question', message: 'Too long.' }];
   assert.deepEqual(problemOf(new ValidationError('Not valid.', { issues })).issues, issues);
+});
+
+test('a service out of reach is told in words of the page, which tell whether it is the reader who is offline', () => {
+  const unreachable = 'The service cannot be reached right now. Check your connection and try again.';
+  for (const [message, told] of [
+    [OFFLINE, OFFLINE],
+    ['connect ECONNREFUSED 10.0.0.7:443', unreachable],
+  ] as const) {
+    const { code, message: words } = problemOf(new ConnectionError(message));
+    assert.deepEqual([code, words], ['connection', told]);
+  }
 });
 
 test('anything else tells the reader nothing of its insides', () => {
