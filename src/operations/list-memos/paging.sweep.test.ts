@@ -56,3 +56,13 @@ test('holds 20 memos unless told otherwise, and shows each as it was returned', 
   ]);
   assert.ok(text.includes(rows[0]?.memo ?? 'none'));
 });
+
+test('is not moved by memos that are saved while one turns the pages', async () => {
+  const userEmail = 'moving@example.com';
+  await save(server, userEmail, 4);
+  const first = await page(server, `userEmail=${userEmail}&limit=2`);
+  await save(server, userEmail, 2);
+  const second = await page(server, `userEmail=${userEmail}&limit=2&cursor=${first.nextCursor}`);
+  assert.equal(new Set([...first.memos, ...second.memos].map(({ id }) => id)).size, 4);
+  assert.equal(second.nextCursor, null);
+});
