@@ -229,12 +229,6 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
         /image_url is not supported/,
       ],
       [
-        { messages: [{ role: 'user', content: [{ type: 'refusal', refusal: 'No.' }] }] },
-        400,
-        'messages[0].content',
-        /refusal is not supported/,
-      ],
-      [
         { byok: { openai: 'sk-secret-of-mine' } },
         400,
         'byok',

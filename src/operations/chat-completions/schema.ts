@@ -8,10 +8,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import * as t from '../../contract/scalars.ts';
 
+const PARTS = ['text', 'refusal'];
+
 const part = z.looseObject({
-  type: z
-    .string()
-    .meta({ description: 'Only text; of an assistant also a refusal.', enum: ['text', 'refusal'] }),
+  type: z.string().meta({ description: 'Only text, or what was refused.', enum: PARTS }),
   text: z.string().optional().describe('What is said.'),
   refusal: z.string().optional().describe('The words of a refusal.'),
 });
@@ -127,10 +127,9 @@ function unsupported(given: Given): Issue[] {
 }
 
 function foreignParts({ messages }: Given): Issue[] {
-  return messages.flatMap(({ role, content }, at) => {
+  return messages.flatMap(({ content }, at) => {
     const parts = Array.isArray(content) ? content : [];
-    const taken = role === 'assistant' ? ['text', 'refusal'] : ['text'];
-    const foreign = parts.find(({ type }) => !taken.includes(type));
+    const foreign = parts.find(({ type }) => !PARTS.includes(type));
     if (!foreign) return [];
     const kind = /^[a-z_]{1,30}$/.test(foreign.type) ? foreign.type : 'another kind of part';
     return [
