@@ -110,8 +110,9 @@ function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: 
   const own = [
     ...COMPILER_FLAGS,
     '--expose-gc',
-    // A process that ends soon has little to gain from collecting early.
-    '--min-semi-space-size=16',
+    // A process that ends soon has little to gain from collecting early, nor from threads of its own for that beside others.
+    '--min-semi-space-size=64',
+    '--single-threaded-gc',
     '--test-force-exit',
     '--test-reporter=spec',
     `--test-timeout=${testMs}`,
