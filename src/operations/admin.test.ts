@@ -8,6 +8,7 @@ import { createDatabase } from '../store/database.ts';
 import { assertError } from '../../test/answers.ts';
 import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -247,6 +248,37 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
     ].toSorted(),
   );
   await client.admin.accounts.setQuota(QUESTION.userEmail, null);
+});
+
+test('tells a caller whose organization is erased meanwhile that it is gone, and keeps nothing of the request', async () => {
+  for (const [method, path, body] of [
+    ['PUT', '/v1/admin/accounts', { userEmail: 'new@example.com', monthlyCredits: 1 }],
+    ['POST', '/v1/admin/keys', {}],
+    ['POST', '/v1/deliberate', { ...QUESTION, stream: false }],
+  ] as const) {
+    const { key, id } = await place(`Erased before ${path}`);
+    const { rows } = await server.pool.query<{ organization: string }>(
+      'select organization_id as organization from api_keys where id = $1',
+      [id],
+    );
+    const [{ organization } = assert.fail()] = rows;
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query('delete from organizations where id = $1', [organization]);
+    const answer = server.sendJson(method, path, body, bearer(key));
+    await until(
+      async () => (await holder.query('select from pg_locks where not granted')).rowCount !== 0,
+      'the request waits for the organization',
+    );
+    await holder.query('commit');
+    holder.release();
+    const { message } = await assertError(await answer, 401, 'unauthorized');
+    assert.equal(message, 'The organization of this API key has been erased.');
+    const left = await server.pool.query('select from quota_usage where organization_id = $1', [
+      organization,
+    ]);
+    assert.equal(left.rowCount, 0);
+  }
 });
 
 test('erases the keys that are bound to an address which has asked nothing', async () => {
