@@ -128,7 +128,8 @@ export function readFuture(text: string, now: number): Date {
   if (!moment.safeParse(text).success)
     throw badInput('--expires must be a date such as 2030-01-31, or a time such as 2030-01-31T18:00:00Z.');
   const date = new Date(text);
-  if (!isAhead(date, now)) throw badInput(`--expires must lie in the future, before the year 10000; ${text} does not.`);
+  if (!isAhead(date, now))
+    throw badInput(`--expires must lie in the future, before the year 10000; ${text} does not.`);
   return date;
 }
 
