@@ -101,4 +101,7 @@ test('a quota that the operator has set holds for commands that start the servic
   assert.equal((await call(set, { env })).code, 0);
   const refused = await ask();
   assert.equal(refused.code, 4, refused.stderr);
+  const back = await call([...set.slice(0, -1), 'default'], { env });
+  assert.match(back.stderr, /has the credits of every account a month/);
+  assert.equal((await ask()).code, 0);
 });

@@ -193,6 +193,24 @@ test('gives the others longer to come back after its own line was cut, as when t
   assert.deepEqual(one.taken, [`${id} 1`]);
 });
 
+test('hands over what it leaves at the second try where another transaction was in the way of the first', async (t) => {
+  const one = await join('node_in_the_way');
+  const id = await seedDeliberation(db, { node: 'node_in_the_way' });
+  one.here.add(id);
+  // A sequence keeps its count where the transaction that drew from it is rolled back.
+  await database.pool.query(`
+    create sequence tries;
+    create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('tries') = 1 then raise exception 'in the way' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger fail_once before update on deliberations for each row execute function fail_once()`);
+  t.after(() => database.pool.query('drop function fail_once cascade; drop sequence tries'));
+  await one.node.leave();
+  assert.equal((await ownerOf(id))?.node, NOBODY);
+  await end(id);
+});
+
 test('hands over at once what it has not ended when it leaves', async (t) => {
   const one = await join('node_leaving');
   const [id, ended] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createClient } from '@witan/client';
+import { createClient, type WitanError } from '@witan/client';
 import type { Client } from '@witan/client';
 import { createHousekeeping } from '../durable/housekeeping.ts';
 import { SCOPES } from '../domain/scope.ts';
@@ -8,6 +8,7 @@ import { createDatabase } from '../store/database.ts';
 import { assertError } from '../../test/answers.ts';
 import { bearer, readMemo, startTestServer, QUESTION } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 
 let server: TestServer;
 before(async () => {
@@ -150,6 +151,19 @@ test('makes no more keys at once than an organization may have, also by rotation
   }
 });
 
+test('refuses a key that would end in the past or in a year of five digits', async () => {
+  const { client } = await place('Ends');
+  for (const expiresAt of ['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+    await assert.rejects(client.admin.keys.create({ expiresAt }), (error: WitanError) => {
+      assert.deepEqual(error.issues, [
+        { path: 'expiresAt', message: 'expiresAt must lie in the future, before the year 10000.' },
+      ]);
+      return true;
+    });
+  const last = '9999-12-31T23:59:59.000Z';
+  assert.equal((await client.admin.keys.create({ expiresAt: last })).expiresAt, last);
+});
+
 test('lets a test key administer test keys alone, and nothing that live keys share', async () => {
   const { client } = await place('Mixed');
   const { key, client: player } = await place('Mixed', { test: true });
@@ -247,6 +261,37 @@ test('sets a quota that holds, reports use by day and by account, and erases an 
     ].toSorted(),
   );
   await client.admin.accounts.setQuota(QUESTION.userEmail, null);
+});
+
+test('tells a caller whose organization is erased meanwhile that it is gone, and keeps nothing of the request', async () => {
+  for (const [method, path, body] of [
+    ['PUT', '/v1/admin/accounts', { userEmail: 'new@example.com', monthlyCredits: 1 }],
+    ['POST', '/v1/admin/keys', {}],
+    ['POST', '/v1/deliberate', { ...QUESTION, stream: false }],
+  ] as const) {
+    const { key, id } = await place(`Erased before ${path}`);
+    const { rows } = await server.pool.query<{ organization: string }>(
+      'select organization_id as organization from api_keys where id = $1',
+      [id],
+    );
+    const [{ organization } = assert.fail()] = rows;
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query('delete from organizations where id = $1', [organization]);
+    const answer = server.sendJson(method, path, body, bearer(key));
+    await until(
+      async () => (await holder.query('select from pg_locks where not granted')).rowCount !== 0,
+      'the request waits for the organization',
+    );
+    await holder.query('commit');
+    holder.release();
+    const { message } = await assertError(await answer, 401, 'unauthorized');
+    assert.equal(message, 'The organization of this API key has been erased.');
+    const left = await server.pool.query('select from quota_usage where organization_id = $1', [
+      organization,
+    ]);
+    assert.equal(left.rowCount, 0);
+  }
 });
 
 test('erases the keys that are bound to an address which has asked nothing', async () => {

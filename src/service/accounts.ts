@@ -14,14 +14,7 @@ export async function requireAccount({ db }: AdminContext, { organization: name,
   return { ...account, organizationId: organization.id };
 }
 
-/** Sets an account's credits a month, and makes the account if need be. */
-export async function setQuota(admin: AdminContext, whose: NamedAccount, credits: number): Promise<void> {
-  const organization = await findOrganization(admin.db, whose.organization);
-  if (!organization) throw notFound('organization');
-  await setAccountQuota(admin, { organizationId: organization.id, email: whose.email }, credits);
-}
-
-/** The same within an organization that is known; null for the default. */
+/** Sets an account's credits a month, null for the default, and makes the account if need be. */
 export async function setAccountQuota(
   admin: AdminContext,
   { organizationId, email }: { readonly organizationId: string; readonly email: string },

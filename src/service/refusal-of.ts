@@ -1,7 +1,8 @@
-import { deliberationFailed, rateLimited, Refusal, requestFailed } from '../domain/refusal.ts';
-import { isOutage } from '../store/failure.ts';
+import { deliberationFailed, rateLimited, Refusal, requestFailed, unauthorized } from '../domain/refusal.ts';
+import { isOrphan, isOutage } from '../store/failure.ts';
 
 const OUTAGE_RETRY_S = 5;
+const ORGANIZATION_GONE = 'The organization of this API key has been erased.';
 
 /** The refusal while the database takes no writes. */
 export function outOfReach(): Refusal {
@@ -20,6 +21,8 @@ export function restarting(): Refusal {
  */
 export function refusalOf(error: unknown, { deliberates }: { readonly deliberates: boolean }) {
   if (error instanceof Refusal) return { refusal: error, known: true };
+  // Accounts and memos that are erased meanwhile have answers of their own.
+  if (isOrphan(error)) return { refusal: unauthorized(ORGANIZATION_GONE), known: true };
   if (isOutage(error)) return { refusal: outOfReach(), known: false };
   return { refusal: deliberates ? deliberationFailed() : requestFailed(), known: false };
 }

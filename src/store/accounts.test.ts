@@ -16,6 +16,7 @@ import {
 import { reserveCredits, settleCharge } from './charges.ts';
 import { EMPTY_PROFILE } from '../domain/profile.ts';
 import { createDatabase } from './database.ts';
+import { countFreeRequest } from './free-calls.ts';
 import { listProfiles, readProfile, writeProfile } from './profiles.ts';
 
 test('the use of an account is its own, in its organization and in that month', async () => {
@@ -138,8 +139,9 @@ test('the ledger of an erased organization stands under ids that lead to it nowh
       accountLimit: 100,
     }).execute(db);
     await settleCharge('dlb_gone', 80).execute(db);
+    await countFreeRequest(db, { organizationId: 'org_gone', day: '2026-11-02', most: 1 });
     await eraseOrganization({ db, ids: createIds(Date.now), now: Date.now }, 'Gone');
-    for (const table of ['charges', 'quota_usage', 'usage_by_day']) {
+    for (const table of ['charges', 'quota_usage', 'usage_by_day', 'free_calls']) {
       const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t`);
       assert.ok(rows.length > 0, table);
       for (const { row } of rows) assert.doesNotMatch(row, /gone/, table);

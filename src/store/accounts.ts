@@ -51,12 +51,11 @@ export function insertAccount({ id, organizationId, email }: NewAccount): RawBui
 /** The account of that address, made on first use. In a transaction it is not erased before that ends. */
 export async function ensureAccount(db: Database, account: NewAccount) {
   const find = () => accountOf(db, account.organizationId, account.email).forKeyShare().executeTakeFirst();
-  const found = await find();
-  if (found) return found;
-  await insertAccount(account).execute(db);
-  const made = await find();
-  if (!made) throw new Error('an account was erased while it was made');
-  return made;
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    await insertAccount(account).execute(db);
+  }
 }
 
 export async function setAccountCredits(db: Database, id: string, credits: number | null): Promise<void> {

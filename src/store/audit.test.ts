@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createIds } from '../domain/ids.ts';
 import { eraseAccount, eraseOrganization } from '../service/erase.ts';
 import { exportAccount } from '../service/export-account.ts';
-import { setQuota } from '../service/accounts.ts';
+import { requireAccount, setAccountQuota } from '../service/accounts.ts';
 import { endKey, rotateKey } from '../service/keys.ts';
 import type { AdminContext } from '../service/keys.ts';
 import { bearer, ORGANIZATION, QUESTION, startTestServer, readMemo } from '../../test/server.ts';
@@ -70,13 +70,11 @@ test('records quotas, exports and erasures with ids alone', async () => {
   assert.deepEqual(await entriesAbout(memo.id), [`memo.erased by ${keyId}`]);
 
   const whose = { organization: ORGANIZATION, email: QUESTION.userEmail };
-  const { rows } = await server.pool.query<{ id: string }>('select id from accounts where email = $1', [
-    whose.email,
-  ]);
-  await setQuota(admin, whose, 7);
+  const { id, organizationId } = await requireAccount(admin, whose);
+  await setAccountQuota(admin, { organizationId, email: whose.email }, 7);
   for await (const _piece of exportAccount(admin, whose));
   await eraseAccount(admin, whose);
-  assert.deepEqual(await entriesAbout(rows[0]?.id ?? ''), [
+  assert.deepEqual(await entriesAbout(id), [
     'quota.set by operator',
     'account.exported by operator',
     'account.erased by operator',

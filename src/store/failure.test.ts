@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
+import { createDatabase } from './database.ts';
 import {
   DatabaseTimeout,
   isConflict,
@@ -10,6 +11,7 @@ import {
   NoServingHost,
   outageOf,
 } from './failure.ts';
+import { readOrganization } from './organizations.ts';
 
 test('tells a row that another misses, one that is there already, and an outage apart', async () => {
   const { pool, drop } = await freshDatabase();
@@ -18,11 +20,13 @@ test('tells a row that another misses, one that is there already, and an outage 
       pool.query(statement).catch((error: unknown) => error);
     const orphan = await failureOf(`insert into accounts values ('acc_1', 'org_none', 'a@example.com')`);
     await pool.query(`insert into organizations values ('org_1', 'one')`);
+    const missing = await readOrganization(createDatabase(pool), 'org_none').catch((error: unknown) => error);
     const duplicate = await failureOf(`insert into organizations values ('org_1', 'another')`);
     const kinds = [isOrphan, isDuplicate, isConflict, isOutage];
     assert.deepEqual(
-      [orphan, duplicate].map((error) => kinds.map((is) => is(error))),
+      [orphan, missing, duplicate].map((error) => kinds.map((is) => is(error))),
       [
+        [true, false, false, false],
         [true, false, false, false],
         [false, true, false, false],
       ],

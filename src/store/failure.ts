@@ -1,4 +1,5 @@
 import { codeOf, messageOf } from '@witan/embedded-postgres';
+import { NoResultError } from 'kysely';
 import { NETWORK_REASONS } from './unreachable.ts';
 
 const UNREACHABLE = new Set([
@@ -80,9 +81,9 @@ export function isConflict(error: unknown): boolean {
   return CONFLICT.has(codeOf(error));
 }
 
-/** True for a foreign key violation: the referenced row is gone. */
+/** True where the row that a statement refers to, or has to find, is gone. */
 export function isOrphan(error: unknown): boolean {
-  return codeOf(error) === '23503';
+  return codeOf(error) === '23503' || error instanceof NoResultError;
 }
 
 /** True for a unique violation. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isRunning, type Database } from './database.ts';
 import { findDeliberations, type StoredRun } from './deliberations.ts';
+import { isConflict } from './failure.ts';
+import { retry } from './retry.ts';
 
 export type Working = {
   readonly node: string;
@@ -35,7 +37,8 @@ export const NOBODY = 'nobody';
 
 /** Hands all running deliberations of `node` over to whichever node checks next. */
 export async function handOver(db: Database, node: string): Promise<void> {
-  await sql`update deliberations set node = ${NOBODY} where node = ${node} and ${isRunning}`.execute(db);
+  const update = sql`update deliberations set node = ${NOBODY} where node = ${node} and ${isRunning}`;
+  await retry(() => update.execute(db), { again: isConflict, most: 5 });
 }
 
 type TakeOver = {

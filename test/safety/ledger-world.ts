@@ -8,7 +8,8 @@ import { deliberationFailed, errorObject } from '../../src/domain/refusal.ts';
 import { Secret } from '../../src/domain/secret.ts';
 import { cancelDeliberation, completeDeliberation, failDeliberation } from '../../src/durable/finish.ts';
 import type { UnchargedMemo } from '../../src/engine/run/assemble.ts';
-import { setQuota } from '../../src/service/accounts.ts';
+import { setAccountQuota } from '../../src/service/accounts.ts';
+import { findOrganization } from '../../src/store/accounts.ts';
 import { createKey } from '../../src/service/keys.ts';
 import type { Caller, Limits, Service } from '../../src/service/service.ts';
 import { startDeliberation } from '../../src/service/start-deliberation.ts';
@@ -96,8 +97,10 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       runs.push(...taken.flat());
       return taken.flat().length;
     },
-    setAccountCredits: (organization, email, credits) =>
-      setQuota({ db, ids, now }, { organization: names[organization] ?? '', email }, credits),
+    setAccountCredits: async (organization, email, credits) => {
+      const found = await findOrganization(db, names[organization] ?? '');
+      await setAccountQuota({ db, ids, now }, { organizationId: found?.id ?? '', email }, credits);
+    },
   };
 
   function serviceAt(node: string): Service {

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { monthOf } from '../../../src/domain/charge.ts';
-import { setQuota, showLedger } from '../../../src/service/accounts.ts';
+import { setAccountQuota, showLedger } from '../../../src/service/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
-import { asAdmin } from '../admin.ts';
+import { asAdmin, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, report, type Io } from '../io.ts';
 import { commandOf, MOST_CREDITS, ofOrganization, readEmail, readOrganization, whole } from '../options.ts';
@@ -38,14 +38,18 @@ function defineOfOne(accounts: Command, io: Io): void {
   ofOne('set-quota', "Sets an account's credits a month; makes the account if need be.")
     .requiredOption(
       '--credits <number>',
-      'credits a month; a deliberation costs 100',
-      whole('--credits', [0, MOST_CREDITS]),
+      'credits a month, or default; a deliberation costs 100',
+      (credits) => (credits === 'default' ? credits : whole('--credits', [0, MOST_CREDITS])(credits)),
     )
-    .action(async ({ org: organization, email, credits: monthlyCredits, ...flags }) => {
-      const owner = { organization, email };
-      await asAdmin(io, (admin) => setQuota(admin, owner, monthlyCredits));
-      const line = `${email} of "${organization}" has ${monthlyCredits} credits a month.`;
-      report(io, flags, { ...owner, monthlyCredits }, line);
+    .action(async ({ org: organization, email, credits, ...flags }) => {
+      // Not null before here: commander makes an empty string of it.
+      const monthlyCredits = credits === 'default' ? null : credits;
+      await inOrganization(io, organization, (admin, organizationId) =>
+        setAccountQuota(admin, { organizationId, email }, monthlyCredits),
+      );
+      const quota = monthlyCredits === null ? 'the credits of every account' : `${monthlyCredits} credits`;
+      const line = `${email} of "${organization}" has ${quota} a month.`;
+      report(io, flags, { organization, email, monthlyCredits }, line);
     });
   ofOne('ledger', "Lists an account's charges, newest first.").action(
     async ({ org: organization, email, ...flags }) => {
