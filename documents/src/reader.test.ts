@@ -83,26 +83,6 @@ test('reads a Word document under its headings', async () => {
   assert.deepEqual(await passagesOf('online.docx', online), passages);
 });
 
-test('of a Word document, what is hidden, deleted or moved away is not read, and what is inserted is', async () => {
-  const run = (text: string, properties = '', tag = 'w:t'): string =>
-    `<w:r><w:rPr>${properties}</w:rPr><${tag} xml:space="preserve">${text}</${tag}></w:r>`;
-  const runs = [
-    run(' hidden', '<w:vanish/>'),
-    run(' hidden', '<w:b/><w:vanish w:val="true"/><w:highlight w:val="yellow"/>'),
-    run(' shown', '<w:vanish w:val="0"/>'),
-    `<w:del w:id="1">${run(' deleted', '', 'w:delText')}</w:del>`,
-    `<w:moveFrom w:id="2">${run(' moved')}</w:moveFrom>`,
-    `<w:ins w:id="3">${run(' inserted')}</w:ins>`,
-    run(' marked', '<w:highlight w:val="yellow"/>'),
-  ];
-  const text = `Seen,</w:t></w:r>${runs.join('')}<w:r><w:t>`;
-  const passages = await passagesOf('memo.docx', zipOf(docxParts([{ text }])));
-  assert.deepEqual(
-    passages.map((one) => one.text),
-    ['Seen, shown inserted marked'],
-  );
-});
-
 test('reads a workbook row by row, with the head of the table in each passage and numbers as people write them', async () => {
   const rows = [
     ['Option', 'Cost'],
