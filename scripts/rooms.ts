@@ -88,7 +88,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/http': {
-    lines: 1_977,
+    lines: 1_963,
     because: 'It also makes the API document, with its examples, code samples and webhooks.',
     imports: ['src/domain', 'memo', 'src/contract', 'src/service', 'src/operations', 'src/mcp'],
     types: ['client', 'src/durable', 'src/store'],
@@ -174,7 +174,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_863, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_750,
+    lines: 5_764,
     because: 'It says what it waits for, saves and leaves out, and keeps what was typed and where one was.',
     imports: ['client', 'combine'],
   },

@@ -39,7 +39,7 @@ test('the same said of different options stays two, however short their names ar
   }
 });
 
-test('what one affirms and the other denies, or puts another number to, stays two in every language', () => {
+test('what one affirms and the other denies, reverses or puts another number to, stays two in every language', () => {
   for (const [one, other] of [
     ['The landlord will extend the lease in March.', 'The landlord will never extend the lease in March.'],
     ['The team can hire before May at the latest.', 'The team can’t hire before May at the latest.'],
@@ -47,6 +47,12 @@ test('what one affirms and the other denies, or puts another number to, stays tw
     ['Le propriétaire prolongera le bail.', 'Le propriétaire ne prolongera pas le bail.'],
     ['El dueño prorrogará el contrato en primavera.', 'El dueño no prorrogará el contrato en primavera.'],
     ['房东会在三月续签租约。', '房东不会在三月续签租约。'],
+    ['Prices of energy will rise until summer.', 'Prices of energy will fall until summer.'],
+    ['The new office costs us more every month.', 'The new office costs us less every month.'],
+    ['Moving before the season loses customers.', 'Moving after the season loses customers.'],
+    ['Die Preise für Energie steigen im Winter.', 'Die Preise für Energie sinken im Winter.'],
+    ['Le prix de l’énergie augmente en hiver.', 'Le prix de l’énergie baisse en hiver.'],
+    ['El precio de la energía sube en invierno.', 'El precio de la energía baja en invierno.'],
     ['Moving all of the data takes 3 months.', 'Moving all of the data takes 9 months.'],
     ['Moving all of the data takes three months.', 'Moving all of the data takes nine months.'],
   ] as const) {

@@ -30,11 +30,12 @@ export function merged(
     .toSorted((a, b) => b.raisedBy.length - a.raisedBy.length);
 }
 
-/** What is compared of a text: its words, and apart from them those of names and its numbers. */
+/** What is compared of a text: its words, and apart from them those of names, its numbers, and which ways it points. */
 export type Content = {
   readonly text: string;
   readonly words: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  readonly ways: ReadonlySet<string>;
   readonly isNegated: boolean;
 };
 
@@ -42,6 +43,12 @@ const NEGATIONS = inAny(({ negations }) => negations);
 const NEGATION = new RegExp(NEGATIONS, 'iu');
 /** From two on: "one" is more often none. */
 const COUNTS = new Set(Object.values(FILES).flatMap(({ grammar }) => grammar.counts.split(' ').slice(2)));
+/** Each word with the place of its direction. */
+const DIRECTIONS = new Map(
+  Object.values(FILES).flatMap(({ reading }) =>
+    reading.directions.flatMap((words, at) => words.split(' ').map((word) => [word, `→${at}`] as const)),
+  ),
+);
 
 /** `named` are words of names, such as those of options: like numbers they make no texts alike, but may tell two apart. */
 export function contentOf(text: string, named: ReadonlySet<string> = new Set()): Content {
@@ -49,7 +56,12 @@ export function contentOf(text: string, named: ReadonlySet<string> = new Set()):
   const tokens = wordsOf(text.toLowerCase());
   const names = [...named].filter((name) => words.has(name) || tokens.some((token) => isFormOf(token, name)));
   const numbers = tokens.filter((token) => /^\p{N}/u.test(token) || COUNTS.has(token));
-  const told = { words: words.difference(named), names: new Set([...names, ...numbers]) };
+  const ways = tokens.flatMap((token) => DIRECTIONS.get(token) ?? []);
+  const told = {
+    words: words.difference(named),
+    names: new Set([...names, ...numbers]),
+    ways: new Set(ways),
+  };
   return { text: text.trim().toLowerCase(), ...told, isNegated: NEGATION.test(text) };
 }
 
@@ -70,11 +82,12 @@ export function nameWords(names: string): Set<string> {
 
 /**
  * Whether two texts say nearly the same: at least 0.6 of the shorter one's words stand in the other, each names nothing
- * that the other does not, or the other way round, and neither says that it is not so where the other says that it is.
+ * that the other does not, or the other way round, and neither denies or turns round what the other says.
  */
 export function sayTheSame(a: Content, b: Content): boolean {
   if (a.isNegated !== b.isNegated) return false;
-  if (!a.names.isSubsetOf(b.names) && !b.names.isSubsetOf(a.names)) return false;
+  const differ = (part: 'names' | 'ways') => !a[part].isSubsetOf(b[part]) && !b[part].isSubsetOf(a[part]);
+  if (differ('names') || differ('ways')) return false;
   const smaller = Math.min(a.words.size, b.words.size);
   if (smaller < 3) return a.text === b.text;
   return a.words.intersection(b.words).size / smaller >= SAME;

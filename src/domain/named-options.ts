@@ -35,6 +35,9 @@ const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
+/** What begins so is a question of its own, such as "would that hurt sales?". */
+const QUESTION = pattern(words.questions);
+
 /**
  * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
  * another. Empty where it names none, or only one thing to do or not, and in a language that code does not speak.
@@ -56,7 +59,7 @@ export function namedOptions(question: string): string[] {
     .map((part) => infinitive(part, language));
   const whole = completed(options, language);
   const distinct = [...new Map(whole.map((option) => [nameKey(option), capital(option)])).values()];
-  const fit = distinct.every((option) => option.length <= LONGEST);
+  const fit = distinct.every((option) => option.length <= LONGEST && !QUESTION.test(option));
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
 }
 

@@ -16,6 +16,8 @@ export type ReadingWords = {
   readonly ofItself: string;
   /** Without one of these a sentence says the opposite. */
   readonly negations: string;
+  /** Words for more and for less, for before and for after: where two texts have opposite ones, they say opposite things. */
+  readonly directions: readonly string[];
   /** They do not count towards the words of a short label, and none ends with one. */
   readonly articles: string;
   /** Other words that a short label must not end with: prepositions, pronouns, numbers. */

@@ -5,6 +5,7 @@ import { Button, Fold, Heading, Status } from '../shared/elements.tsx';
 import { FaultsContext } from '../shared/fields.tsx';
 import { estimateWords, seatWords, listing } from '../shared/format.ts';
 import { isTestKey } from '../shared/session.ts';
+import { goTo } from '../shared/use-route.ts';
 import { AskContext, useAskContext } from './ask-context.ts';
 import { Composer } from './composer.tsx';
 import { changedParts, creditsFor, type Draft, PRICE } from './draft.ts';
@@ -87,6 +88,8 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
     event.preventDefault();
     void ask(draft);
   };
+  // As it was left, with the answers, where nothing has changed since.
+  const openPreview = () => (draft.preview ? goTo({ page: 'preview' }) : preview());
   return (
     <form
       className="ask"
@@ -103,7 +106,7 @@ function AskForm({ asking, needsRefining }: { asking: AskingState; needsRefining
         <AskFoot busy={busy} />
       </Composer>
       <p className="under">
-        <button type="button" className="link" aria-disabled={busy !== null} onClick={preview}>
+        <button type="button" className="link" aria-disabled={busy !== null} onClick={openPreview}>
           {busy === 'framing' ? 'Preparing the preview…' : 'Preview first'}
         </button>
         <span className="hint">

@@ -2,6 +2,7 @@
 import { contextWith, type DecisionMemo, type QuestionFrame } from '@witan/client';
 import { NO_PICK } from '../shared/own-view-field.tsx';
 import { type Draft, EMPTY_DRAFT, type FrameAnswers, type Inputs, type Preview, rowsOf } from './draft.ts';
+import { joinedBriefing } from './joined-briefing.ts';
 
 /** The maximum of a slider, for the heaviest criterion. */
 const HEAVIEST = 10;
@@ -50,7 +51,7 @@ export function answeredDraft(draft: Draft, frame: QuestionFrame, given: FrameAn
     ...draft,
     preview: null,
     view: named ? given.view : NO_PICK,
-    briefing: answers.length === 0 ? null : { questions, answers: Object.fromEntries(answers) },
+    briefing: joinedBriefing(draft.briefing, { questions, answers: Object.fromEntries(answers) }),
   };
   const related = frame.related.filter(({ id }) => given.related.includes(id));
   const more = given.more.trim();
