@@ -56,12 +56,8 @@ export function contentOf(text: string, named: ReadonlySet<string> = new Set()):
   const tokens = wordsOf(text.toLowerCase());
   const names = [...named].filter((name) => words.has(name) || tokens.some((token) => isFormOf(token, name)));
   const numbers = tokens.filter((token) => /^\p{N}/u.test(token) || COUNTS.has(token));
-  const ways = tokens.flatMap((token) => DIRECTIONS.get(token) ?? []);
-  const told = {
-    words: words.difference(named),
-    names: new Set([...names, ...numbers]),
-    ways: new Set(ways),
-  };
+  const ways = new Set(tokens.flatMap((token) => DIRECTIONS.get(token) ?? []));
+  const told = { words: words.difference(named), names: new Set([...names, ...numbers]), ways };
   return { text: text.trim().toLowerCase(), ...told, isNegated: NEGATION.test(text) };
 }
 

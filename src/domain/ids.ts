@@ -12,9 +12,6 @@ export function uuidv7(nowMs: number): string {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${randomUUID().slice('xxxxxxxx-xxxx-4'.length)}`;
 }
 
-/** Whether a run answers a question about a memo; any other is a deliberation. */
-export const isQuestion = (id: string): boolean => id.startsWith('qst_');
-
 /** Ids that sort by the time they were made. */
 export function createIds(now: () => number) {
   return {

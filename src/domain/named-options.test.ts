@@ -211,7 +211,6 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Est-ce nous ou l’agence qui devons le faire ?', ['Nous', 'L’agence qui devons le faire']],
   ['Should my wife and I move or stay?', ['Move', 'Stay']],
   // A German verb at the end is that of all options that are nouns alone.
-  ['Sollen wir SAP oder Oracle einführen?', ['SAP einführen', 'Oracle einführen']],
   ['Sollen wir die Küche oder das Bad renovieren?', ['Die Küche renovieren', 'Das Bad renovieren']],
   ['Sollen wir ins Kino oder zu Hause bleiben?', ['Ins Kino', 'Zu Hause bleiben']],
   ['Kaufen oder Miete zahlen?', ['Kaufen', 'Miete zahlen']],

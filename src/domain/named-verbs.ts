@@ -50,21 +50,12 @@ function french(option: string): string {
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
-  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
+  const [first = '', ...others] = options;
   const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, Object.entries(times)) ?? option);
   const place = new RegExp(places ?? '', 'iu');
   if (place.test(first)) return [first, ...timed];
   return [first, ...timed.map((option) => withSharedStart(option, first, place))];
-}
-
-const NOUN = new RegExp(`^${words.germanNoun}(?<!n)$`, 'u');
-const NOUN_AND_VERB = new RegExp(`^${words.germanNoun}\\s+(\\p{Ll}+n)$`, 'u');
-
-/** "SAP" and "Oracle einführen" as "SAP einführen" and "Oracle einführen"; what ends with an n may be a verb itself. */
-function withLastVerb(options: readonly string[]): readonly string[] {
-  const [, verb] = NOUN_AND_VERB.exec(options.at(-1) ?? '') ?? [];
-  return verb === undefined ? options : options.map((one) => (NOUN.test(one) ? `${one} ${verb}` : one));
 }
 
 /** "Move before the sale" and "after it" as "move after the sale"; null where the question says it otherwise. */

@@ -1,7 +1,6 @@
 import type { DecisionMemo, ErrorObject, MemoQuestion } from '@witan/client';
 import { deliberationFailed, errorObject } from '../domain/refusal.ts';
 import { priceOf, priceOfQuestion, quotaOf, suppliedKeys } from '../domain/charge.ts';
-import { isQuestion } from '../domain/ids.ts';
 import { sharedMemo } from '@witan/memo/shared-memo';
 import type { Answered } from '../engine/questions/answer-question.ts';
 import type { UnchargedMemo } from '../engine/run/assemble.ts';
@@ -132,15 +131,16 @@ const MEMO_GONE = 'The memo was deleted before the question was answered. Nothin
 
 /** How a deliberation ends that is cancelled or erased, and a question whose memo is erased. */
 export function cancelledEnd({ id, requestId }: { readonly id: string; readonly requestId: string }) {
-  if (!isQuestion(id)) return { type: 'deliberation.cancelled', result: null } as const;
+  if (!id.startsWith('qst_')) return { type: 'deliberation.cancelled', result: null } as const;
   const result = JSON.stringify(errorObject(deliberationFailed(MEMO_GONE), requestId));
   return { type: 'question.failed', result } as const;
 }
 
 /** Cancels a deliberation, or fails a question whose memo is being erased, on any node. Null when it has already ended. */
 export async function cancelDeliberation(deps: { readonly db: Database }, run: StoredRun) {
-  const also = [returnCredits(run.id), announceCancel(run.id)];
-  return end(deps.db, { id: run.id, epoch: null }, { ...cancelledEnd(run), also });
+  const { id } = run;
+  const also = [returnCredits(id), announceCancel(id)];
+  return end(deps.db, { id, epoch: null }, { ...cancelledEnd(run), also });
 }
 
 type RunEnd = {

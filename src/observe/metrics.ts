@@ -1,7 +1,6 @@
 // What Prometheus reads. Labels come from closed lists and the operator's own panel, never from a request's words.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import help from './metric-help.json' with { type: 'json' };
-import { isQuestion } from '../domain/ids.ts';
 import type { ServerObserver } from './observer.ts';
 import type { Exposed, Sample } from './samples.ts';
 
@@ -42,7 +41,7 @@ export function createMetrics(node: string) {
     stage: ({ stage, durationMs }) => histograms.stages.observe({ stage }, durationMs / 1000),
     deliberation: ({ deliberationId, end, durationMs }) => {
       // Questions about memos are far shorter; their calls and requests are counted.
-      if (!isQuestion(deliberationId)) histograms.deliberations.observe({ end }, durationMs / 1000);
+      if (deliberationId.startsWith('dlb_')) histograms.deliberations.observe({ end }, durationMs / 1000);
     },
   };
   gauges.node.set({ node }, 1);

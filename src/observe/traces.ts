@@ -1,6 +1,5 @@
 // One trace for each request: the request, its deliberation, the stages, the calls. Times, names and reasons; no prompts, no answers.
 import { hasFailed } from '../domain/advisor.ts';
-import { isQuestion } from '../domain/ids.ts';
 import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
@@ -116,7 +115,7 @@ function runSpan(line: DeliberationLine): Part {
   return {
     spanId: runId(line),
     parentId: spanIdOf('request', requestId),
-    name: isQuestion(deliberationId) ? 'question' : 'deliberation',
+    name: deliberationId.startsWith('qst_') ? 'question' : 'deliberation',
     kind: 'internal',
     failed: end === 'failed',
     attributes: { 'witan.deliberation_id': deliberationId, 'witan.end': end },

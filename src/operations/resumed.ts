@@ -1,4 +1,3 @@
-import { isQuestion } from '../domain/ids.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import type { Service } from '../service/service.ts';
 import { resumePoint } from '../service/watch-deliberation.ts';
@@ -26,7 +25,7 @@ function readResumePoint(
   given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
 ): number {
   const { lastEventId, after } = given;
-  const what = isQuestion(id) ? 'question' : 'deliberation';
+  const what = id.startsWith('qst_') ? 'question' : 'deliberation';
   const refuse = (path: string) =>
     invalid([{ path, message: `${path} must name an event of this ${what}.` }]);
   if (after !== undefined && (!EVENT_ID.test(after) || after.includes(':'))) throw refuse('after');

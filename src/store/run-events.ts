@@ -1,10 +1,9 @@
 // What the events of a run say of their run. The content of its last one is stored once, as the memo, the answered question
 // or the error, and added on reading.
-import { isQuestion } from '../domain/ids.ts';
 
 /** What they say they are about: a deliberation, or a question about a memo. */
 export function subjectOf(id: string): Readonly<Record<string, string>> {
-  return isQuestion(id) ? { questionId: id } : { deliberationId: id };
+  return id.startsWith('qst_') ? { questionId: id } : { deliberationId: id };
 }
 
 /** How the result is embedded in each type: as a member of that name, as members, or not at all. */
