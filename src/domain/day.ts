@@ -7,8 +7,3 @@ export function dayOf(ms: number): string {
 export function isBetween(day: string, from: number, to: number): boolean {
   return day >= dayOf(from - 24 * 3_600_000) && day <= dayOf(to + 24 * 3_600_000);
 }
-
-/** Whether a time is still to come, and has a year of four digits, as every form of the contract has. */
-export function isAhead(time: Date, now: number): boolean {
-  return time.getTime() > now && time.getUTCFullYear() < 10_000;
-}

@@ -3,7 +3,6 @@ import { DEFAULT_SCOPES, SCOPES } from '../../domain/scope.ts';
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
 import { newApiKey, scope } from '../../contract/admin.ts';
-import { isAhead } from '../../domain/day.ts';
 import { forbidden, invalid } from '../../domain/refusal.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { withSecret } from '../../service/admin/keys.ts';
@@ -63,8 +62,8 @@ operation({
     const tooFast = `ratePerMinute must be at most ${rate}, as that of your own key.`;
     const issues = [
       ...((input.ratePerMinute ?? 0) > rate ? [{ path: 'ratePerMinute', message: tooFast }] : []),
-      ...(input.expiresAt && !isAhead(new Date(input.expiresAt), parts.now())
-        ? [{ path: 'expiresAt', message: 'expiresAt must lie in the future, before the year 10000.' }]
+      ...(input.expiresAt && Date.parse(input.expiresAt) <= parts.now()
+        ? [{ path: 'expiresAt', message: 'expiresAt must lie in the future.' }]
         : []),
     ];
     if (issues.length > 0) throw invalid(issues);
