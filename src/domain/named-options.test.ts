@@ -210,8 +210,6 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Sollen wir oder die Agentur das machen?', ['Wir', 'Die Agentur das machen']],
   ['Est-ce nous ou l’agence qui devons le faire ?', ['Nous', 'L’agence qui devons le faire']],
   ['Should my wife and I move or stay?', ['Move', 'Stay']],
-  // A German verb at the end is that of all options that are nouns alone.
-  ['Sollen wir die Küche oder das Bad renovieren?', ['Die Küche renovieren', 'Das Bad renovieren']],
   ['Sollen wir ins Kino oder zu Hause bleiben?', ['Ins Kino', 'Zu Hause bleiben']],
   ['Kaufen oder Miete zahlen?', ['Kaufen', 'Miete zahlen']],
   ['Lohnt sich eine Wärmepumpe oder eine Gasheizung?', ['Eine Wärmepumpe', 'Eine Gasheizung']],
