@@ -266,10 +266,12 @@ test('tells a caller whose organization is erased meanwhile that it is gone, and
     await holder.query('begin');
     await holder.query('delete from organizations where id = $1', [organization]);
     const answer = server.sendJson(method, path, body, bearer(key));
-    await until(
-      async () => (await holder.query('select from pg_locks where not granted')).rowCount !== 0,
-      'the request waits for the organization',
-    );
+    await until(async () => {
+      const { rowCount: waiting } = await server.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting !== 0;
+    }, 'the request waits for the organization');
     await holder.query('commit');
     holder.release();
     const { message } = await assertError(await answer, 401, 'unauthorized');
