@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asEventStream } from './as-event-stream.ts';
-import { ask, events, modelCall, serve, type Answer } from './wire-server.fixture.ts';
+import { ask, events, modelCall, serve, sse, type Answer } from './wire-server.fixture.ts';
 
 const TEXT = '{"pick":"A"}';
 const WHOLE = {
@@ -62,6 +62,16 @@ test('an address that answers with a web page is named for what it is', async ()
     'invalid_output',
     'The address answers with a web page, and not as a model does.',
   ]);
+});
+
+test('an error that an event tells in words alone is read as one', async () => {
+  for (const [words, reason] of [
+    ['The server is overloaded, try again later.', 'unavailable'],
+    ['Rate limit exceeded', 'rate_limited'],
+  ]) {
+    const { outcome } = await answered((response) => sse(response, [JSON.stringify({ error: words })]));
+    assert.equal(!outcome.ok && outcome.failure.reason, reason);
+  }
 });
 
 test('empty events between those of an answer change nothing', async () => {

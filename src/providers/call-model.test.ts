@@ -64,6 +64,24 @@ for (const vendor of VENDOR_NAMES) {
     assert.deepEqual(outcome.tokens, { inputTokens: 11, outputTokens: 22 });
   });
 
+  test(`${vendor}: an event of a kind that nobody knows yet costs nothing`, async (t) => {
+    const unknown = '{"type":"weather","temperature":{"delta":7}}';
+    const said = events(vendor, PIECES).flatMap((event) => [event, unknown]);
+    const server = await served(t, (response) => sse(response, said));
+    const { outcome } = await ask(server.url, modelCall(vendor));
+    assert.equal(outcome.ok && outcome.text, '{"pick":"Aé"}');
+  });
+
+  test(`${vendor}: an answer that switches to another protocol is none`, async (t) => {
+    const server = await served(t, (response) => {
+      response.socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+      );
+    });
+    const { outcome } = await ask(server.url, modelCall(vendor));
+    assert.equal(!outcome.ok && outcome.failure.reason, 'unavailable');
+  });
+
   test(`${vendor}: survives bytes that are split within a character`, async (t) => {
     const server = await served(t, async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

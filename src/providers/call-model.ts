@@ -23,6 +23,7 @@ import {
   type Dialect,
   type Dialects,
 } from './dialect.ts';
+import { isAside } from './evidence.ts';
 import { failureOfEnd, failureOfError, failureOfKey, failureOfStop } from './failure.ts';
 import { guardedFetch, MAX_RESPONSE_BYTES } from './guarded-fetch.ts';
 import { withBody } from './with-body.ts';
@@ -229,14 +230,16 @@ async function listen(
 ): Promise<ModelOutcome> {
   const { call, io, clock, meter, shown } = talk;
   let text = '';
+  let aside: unknown = null;
   for await (const part of stream) {
     if (clock.stoppedBy() !== null) break;
-    if (part.type === 'error') return failing(talk, part.error);
+    if (part.type === 'error' && !isAside(part.error)) return failing(talk, part.error);
+    if (part.type === 'error') aside ??= part.error;
     talk.search.hear(part);
     if (part.type === 'finish') {
       const tokens = meter.count(part, talk.search.searches());
       const end = badEnd(part, text, talk.isShort);
-      if (end !== null) return failed(failureOfEnd(end), tokens);
+      if (end !== null) return aside === null ? failed(failureOfEnd(end), tokens) : failing(talk, aside);
       return { ok: true, text, tokens, ...defined({ found: talk.search.found() }) };
     }
     if (part.type === 'raw' && isRefusal?.(part.rawValue))

@@ -1,6 +1,6 @@
 // Reads what an error says, whoever made it: status, codes, words and the delay asked for.
 
-import { parseJson, textAt, valueAt } from '../domain/json-fields.ts';
+import { isObject, parseJson, textAt, valueAt } from '../domain/json-fields.ts';
 
 export type ErrorEvidence = {
   readonly status: number | null;
@@ -27,7 +27,7 @@ export function readEvidence(error: unknown, now: number): ErrorEvidence {
   const bodyText = textAt(error, 'responseBody');
   const body =
     bodyText === null
-      ? (valueAt(error, 'data') ?? plain(error))
+      ? (valueAt(error, 'data') ?? valueAt(error, 'value', 'error') ?? plain(error))
       : (parseJson(bodyText) ?? bodyText.slice(0, MOST_WORDS));
   const found = collect(body);
   const words = typeof body === 'string' ? body : found.words.join('\n');
@@ -42,7 +42,8 @@ export function readEvidence(error: unknown, now: number): ErrorEvidence {
 }
 
 function kindOf(error: unknown, status: number | null, body: unknown): ErrorEvidence['kind'] {
-  if (isParseError(error) || isParseError(valueAt(error, 'cause'))) return 'garbled';
+  const isGarbled = isParseError(error) || isParseError(valueAt(error, 'cause'));
+  if (isGarbled && (valueAt(error, 'value', 'error') ?? null) === null) return 'garbled';
   return status !== null || body !== null ? 'answered' : 'network';
 }
 
@@ -54,6 +55,12 @@ function networkCodes(error: unknown): string[] {
 function isParseError(error: unknown): boolean {
   const name = textAt(error, 'name') ?? '';
   return /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|InvalidStreamPart/.test(name);
+}
+
+/** Whether this is about an event that the SDK does not know, without a piece of an answer or an error in it. */
+export function isAside(error: unknown): boolean {
+  const event = valueAt(error, 'value');
+  return isObject(event) && !['choices', 'candidates', 'delta', 'error'].some((field) => field in event);
 }
 
 /** An error part of a stream is often the provider's own object; an `Error` of the runtime is not. */

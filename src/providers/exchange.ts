@@ -45,6 +45,8 @@ export function exchange(url: URL, { method, headers, body, signal, onSent }: Se
   });
   if (onSent) sent.once('finish', onSent);
   sent.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  // What switches to another protocol is neither a response nor an error.
+  sent.once('close', () => reject(new Error('closed without a response')));
   sent.end(body ?? undefined);
   return promise;
 }

@@ -94,7 +94,7 @@ test('hears every piece as it comes and passes the whole text on in one event, h
       fc.constantFrom('\n\n', '\r\n\r\n'),
       (kind, pieces, sizes, end) => {
         const first = 'event: opening\ndata: {"type":"opening"}';
-        const last = 'data: {"type":"closing","status":"completed"}';
+        const last = 'data: {"type":"closing","choices":[]}';
         const sent = [first, ...pieces.map(FRAMES[kind]), last].map((frame) => frame + end).join('');
         const { heard, frames } = run(sent, sizes);
         assert.deepEqual(heard, pieces);

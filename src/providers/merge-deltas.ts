@@ -37,6 +37,8 @@ const TEXT_ENDED =
 /** Reasoning of a chat completion and nothing else. We read none of it, and there may be tens of thousands of pieces. */
 const THOUGHT =
   /^data:\s*\{(?=.*"reasoning(?:_content)?":\s*"[^"])(?!.*"(?:content|tool_calls|refusal|finish_reason|usage|error)":\s*(?:"[^"]|\[?\s*\{))/;
+/** Of a chat completion that has begun: what is neither a piece of it nor an error. */
+const ASIDE = /^(?:event:[^\n]*\n)?data:\s*\{(?!.*"(?:choices|error)":)/;
 /** Events of Responses that hold no piece of text, as their beginning shows. */
 const NO_DELTA = /^\s*\{"type":\s*"response\.(?!output_text\.delta")/;
 const FRAME_END = /\r?\n\r?\n/;
@@ -109,6 +111,7 @@ function repeats(frame: string, heard: string): boolean {
   return (
     REPEATING.test(frame) ||
     THOUGHT.test(frame) ||
+    (heard === 'chat' && ASIDE.test(frame)) ||
     (item !== undefined && heard.startsWith(`responses ${item} `))
   );
 }

@@ -110,6 +110,11 @@ test('reads no more of an answer than it may, and waits no longer', async (t) =>
     settings(at('127.0.0.1'), { timeoutMs: 200 }),
   );
   assert.deepEqual(late, { status: null, problem: 'No answer within 0.2 s.' });
+  const switching = await listening(t, (request) => {
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+  });
+  const brief = settings(at('127.0.0.1'), { timeoutMs: 200 });
+  assert.equal((await post(`http://a.example:${switching}/`, message, brief)).status, null);
   const stuck = settings(() => new Promise(() => {}), { timeoutMs: 200 });
   assert.equal((await post('http://a.example/', message, stuck)).problem, 'No answer within 0.2 s.');
 });

@@ -39,7 +39,10 @@ export async function post(target: string, message: Message, settings: PostSetti
       return failed('The address is not public.');
     }
     return {
-      status: await send(url, addresses, { message, signal, mostBytes: settings.mostBytes }),
+      status: await withDeadline(
+        send(url, addresses, { message, signal, mostBytes: settings.mostBytes }),
+        signal,
+      ),
       problem: null,
     };
   } catch (error) {
@@ -61,7 +64,7 @@ async function resolveHost(
   return family === 0 ? resolve(host, signal) : [{ address: host, family }];
 }
 
-/** The system's resolver cannot be cancelled; after the deadline its answer is ignored. */
+/** Not all can be cancelled: the system's resolver, or a receiver that switches protocols. After the deadline it is ignored. */
 function withDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
