@@ -30,6 +30,16 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Which language: Go or C#?', ['Go', 'C#']],
   ['Should we use R or Python?', ['Use R', 'Python']],
   ['Sell the depot, or lease it.', ['Sell the depot', 'Lease it']],
+  [
+    'We can hire a senior engineer, train two juniors, or use a contractor. Which one?',
+    ['Hire a senior engineer', 'Train two juniors', 'Use a contractor'],
+  ],
+  ['Our options are to sell, lease or wait. What do you recommend?', ['Sell', 'Lease', 'Wait']],
+  ['Should we sell or lease it? Sales fall in May or June. Thoughts?', ['Sell', 'Lease it']],
+  ['Wir können das Lager verkaufen oder vermieten. Was ist besser?', ['Das Lager verkaufen', 'Vermieten']],
+  ['Nous pouvons vendre ou louer le dépôt. Que faire ?', ['Vendre', 'Louer le dépôt']],
+  ['Podemos vender o alquilar la nave. ¿Qué hacemos?', ['Vender', 'Alquilar la nave']],
+  ['我们可以出售仓库或者出租仓库。选哪个？', ['出售仓库', '出租仓库']],
   ['Should we sell or lease it? Sales fall in May or June.', ['Sell', 'Lease it']],
   ['In Lyon in spring or in Lille in summer?', ['In Lyon in spring', 'In Lille in summer']],
   ['Should we hire or wait until 10:30?', ['Hire', 'Wait until 10:30']],
@@ -248,6 +258,7 @@ const COUNTED: Readonly<Record<WordedLanguage, string>> = {
 test('finds none where the question offers no alternatives', () => {
   for (const question of [
     'Should we split the monolith or not?',
+    'Sales fall in May or June. What should we do?',
     ...Object.values(COUNTED),
     'Devons-nous embaucher cinq ou six designers ?',
     'Should we hire two or three designers, and this year?',

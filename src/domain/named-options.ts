@@ -37,6 +37,8 @@ const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
 /** What begins so is a question of its own, such as "would that hurt sales?". */
 const QUESTION = pattern(words.questions);
+/** What asks about the sentence before it, such as "Which one?". */
+const BARE = pattern(words.bare);
 
 /**
  * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
@@ -46,7 +48,7 @@ export function namedOptions(question: string): string[] {
   const language = languageOf(question);
   const grammar = GRAMMARS.get(language);
   if (!grammar) return [];
-  const sentence = decidingSentence(question, grammar.or);
+  const sentence = decidingSentence(question, grammar);
   const parts = withoutLead(sentence, grammar)
     .replace(grammar.counted, '$1\u0000$2')
     .split(grammar.or)
@@ -117,7 +119,7 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
 const ABBREVIATION = pattern(`(?:^|\\s)(?:${inAny(({ abbreviations }) => abbreviations)})\\.$`);
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
-function decidingSentence(question: string, or: RegExp): string {
+function decidingSentence(question: string, { lead, or }: Grammar): string {
   const sentences: string[] = [];
   // Patterns take long over runs of spaces, too.
   const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
@@ -125,7 +127,9 @@ function decidingSentence(question: string, or: RegExp): string {
     if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
     else if (part.trim() !== '') sentences.push(part.trim());
   }
-  const asks = sentences.filter((part) => /[?？]["”»']?$/u.test(part));
+  const asks = sentences.filter(
+    (part, at) => /[?？]["”»']?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
+  );
   const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
   return short.findLast((part) => or.test(part)) ?? '';
 }

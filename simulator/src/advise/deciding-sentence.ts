@@ -9,7 +9,9 @@ const LEAD = new RegExp(
 /** A subject that may have several words: "should the regional network acquire". */
 const NAMED_SUBJECT =
   /\b(?:should|shall|do|does|would|could|can|must|ought)\s+(?!(?:we|i|you|they|he|she|it|one)\b)/i;
-const WHETHER = /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?/i;
+/** "Whether to", or a statement of what is possible: "we can". */
+const WHETHER =
+  /^.*?\bwhether\s+(?:we |i |or not )?(?:should )?(?:to )?|^(?:(?:we|i) (?:can|could|may|might)|our options are(?: to)?) (?:either )?/i;
 const BETTER =
   /^.*?\b(?:is it (?:better|wiser|best|worth) |better |choose between |decide between |between |which (?:of|is better)[:,]? )(?:to )?/i;
 /** "Is it time to", "would it be wise to", "does it make sense to". */
@@ -22,7 +24,7 @@ const LACK = /^need\s+(?=(?:an?|another|more|new|\d+|two|three)\b)/i;
 const LABEL = /^(?:decide|decision|question|choose|help (?:me|us) (?:to )?decide)\s*:\s*/i;
 /** A sentence that only refers to the one before it. */
 const BARE =
-  /^(?:so |and |but )?(?:(?:should|shall|do|can|could|must) (?:we|i)(?: (?:do|try|risk|allow|agree to) (?:it|that|this|so))?|(?:is (?:it|that|this) )?(?:a )?(?:good|bad|smart|wise)(?: idea| move)?|yes or no|thoughts|what do you think|worth it|is it worth it)$/i;
+  /^(?:so |and |but )?(?:(?:should|shall|do|can|could|must) (?:we|i)(?: (?:do|try|risk|allow|agree to) (?:it|that|this|so))?|(?:is (?:it|that|this) )?(?:a )?(?:good|bad|smart|wise)(?: idea| move)?|yes or no|(?:any )?(?:advice|thoughts)|what (?:do|would|should) (?:you|we|i) (?:choose|do|prefer|recommend|think)|which(?: one| is best| is better)?(?: (?:do|would|should|shall) (?:you|we|i) (?:choose|do|pick|prefer|recommend|take))?|worth it|is it worth it)$/i;
 /** A statement of intent before the verb: "she wants to sell". */
 const INTENT =
   /^.*\b(?:wants?|wish(?:es)?|plans?|hopes?|proposes?|suggests?|would like|thinking (?:of|about)|considering|tempted|offered|asked|asks)\s+(?:us |me |that we |of |about )?(?:to )?/i;

@@ -25,6 +25,10 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
+    'We can hire a senior engineer, train two juniors, or use a contractor. Which one?',
+    ['Hire a senior engineer', 'Train two juniors', 'Use a contractor'],
+  ],
+  [
     'Should Northwind Health Network acquire MedNorth, or partner with MedNorth?',
     ['Acquire MedNorth', 'Partner with MedNorth'],
   ],
