@@ -57,6 +57,8 @@ test('a label that would open a bracket, end at a number or leave out what narro
     ['Stop selling to customers outside the EU', null],
     ['Accept the revised offer unless the price falls', null],
     ['Ne pas vendre sauf au prix de janvier', null],
+    ['Rappeler les 3 200 trottinettes dont la batterie chauffe', 'Rappeler les 3 200 trottinettes'],
+    ['Cerrar los dos almacenes cuyo contrato vence en mayo', 'Cerrar los dos almacenes'],
     ['With all of the new partners in Europe', null],
     ['Buy "as is" models at the old price', 'Buy "as is" models'],
     ['Keep prices and hire 4 in spring, or sooner', 'Keep prices and hire 4'],
