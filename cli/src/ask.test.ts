@@ -163,7 +163,14 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '-k', 'Cost=much', 'x'], /^--criterion "Cost=much" must look like/],
     [['ask', '-k', 'Cost=0', 'x'], /weight must be over 0/],
     [['ask', '--email', 'nobody', 'x'], /^--email must be a valid e-mail address/],
-    [['ask', '--context', 'none.md', 'x'], /^--context names .*none\.md, which does not exist\./],
+    [
+      ['ask', '--context', 'none.md', 'x'],
+      /^--context names .*none\.md, which does not exist: give the name of a file\./,
+    ],
+    [
+      ['ask', '--context', 'We have ten people. '.repeat(20), 'x'],
+      /too long for the name of a file: give one\.$/m,
+    ],
     [['ask', '--context', 'long.txt', 'x'], /^context must be at most 100,000 characters/],
     [
       ['ask', '--context', 'binary', 'x'],
@@ -177,10 +184,13 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
-    [['evaluate', 'none.jsonl'], /^The command names .*none\.jsonl, which does not exist\./],
+    [
+      ['evaluate', 'none.jsonl'],
+      /^The command names .*none\.jsonl, which does not exist: give the name of a file\./,
+    ],
     [
       ['evaluate', 'long.txt', '--train', 'none.jsonl'],
-      /^--train names .*none\.jsonl, which does not exist\./,
+      /^--train names .*none\.jsonl, which does not exist: give the name of a file\./,
     ],
     [['evaluate', 'long.txt', '--learn-from', '.'], /^--learn-from names .*, which is a folder\./],
     [

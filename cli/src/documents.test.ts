@@ -72,7 +72,10 @@ test('says what it reads of each document before anything is asked', async () =>
 
 test('refuses a document that is not there or too large before anything is started', async () => {
   const refused: [readonly string[], RegExp][] = [
-    [given('profile.md', 'none.pdf'), /^--document names .*none\.pdf, which does not exist\.$/m],
+    [
+      given('profile.md', 'none.pdf'),
+      /^--document names .*none\.pdf, which does not exist: give the name of a file\.$/m,
+    ],
     [given('reports'), /^--document names .*reports, which is a folder\.$/m],
     [given('huge.pdf'), /^--document names .*huge\.pdf, which has 5,120 MiB: at most 5 MiB are taken\.$/m],
     [given(...Array<string>(9).fill('profile.md')), /^documents must hold at most 8 items\.$/m],

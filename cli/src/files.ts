@@ -41,7 +41,8 @@ function mebibytes(bytes: number): string {
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
+  ENOENT: 'does not exist: give the name of a file',
+  ENAMETOOLONG: 'is too long for the name of a file: give one',
   EISDIR: 'is a folder',
   EACCES: 'may not be read by this user',
 };

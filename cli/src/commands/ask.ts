@@ -25,7 +25,7 @@ function optionsOf(command: Command) {
       'Puts a decision question to the panel and prints its memo. Without WITAN_BASE_URL it starts the service itself.',
     )
     .argument('[question...]', 'the question; read from standard input where it is left out or "-"')
-    .option('-c, --context <file>', 'text that the advisors should know')
+    .option('-c, --context <file>', 'a text file with what the advisors should know')
     .option(
       '-d, --document <file>',
       'a document that the advisors read and cite: PDF, Office, text; may be repeated',
