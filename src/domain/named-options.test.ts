@@ -85,6 +85,27 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['Unser altes Büro behalten', 'Kündigen'],
   ],
   ['Kaufen oder mieten?', ['Kaufen', 'Mieten']],
+  ['Sollen wir SAP oder Oracle einführen?', ['SAP einführen', 'Oracle einführen']],
+  [
+    'Sollen wir einen Zaun, eine Hecke oder eine Mauer bauen oder nichts tun?',
+    ['Einen Zaun bauen', 'Eine Hecke bauen', 'Eine Mauer bauen', 'Nichts tun'],
+  ],
+  [
+    'Sollen wir eine Filiale in Köln oder in Bonn eröffnen?',
+    ['Eine Filiale in Köln eröffnen', 'Eine Filiale in Bonn eröffnen'],
+  ],
+  [
+    'Sollen wir das Haus in Köln verkaufen oder in Bonn mieten?',
+    ['Das Haus in Köln verkaufen', 'In Bonn mieten'],
+  ],
+  ['Sollen wir nach Island oder in die Cloud umziehen?', ['Nach Island umziehen', 'In die Cloud umziehen']],
+  ['Sollen wir heute oder morgen starten?', ['Heute starten', 'Morgen starten']],
+  ['Sollen wir den roten oder den blauen?', ['Den roten', 'Den blauen']],
+  ['Sollen wir das Dach jetzt oder später erneuern?', ['Das Dach jetzt erneuern', 'Später erneuern']],
+  [
+    'Sollen wir das Büro in der Stadt oder auf dem Land mieten?',
+    ['Das Büro in der Stadt mieten', 'Auf dem Land mieten'],
+  ],
   [
     'Kaufen wir den Nachbarbetrieb für 2,5 Millionen Euro, oder bauen wir selbst an?',
     ['Den Nachbarbetrieb für 2,5 Millionen Euro kaufen', 'Selbst anbauen'],

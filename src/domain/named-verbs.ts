@@ -50,12 +50,29 @@ function french(option: string): string {
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
-  const [first = '', ...others] = options;
+  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
   const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, Object.entries(times)) ?? option);
   const place = new RegExp(places ?? '', 'iu');
-  if (place.test(first)) return [first, ...timed];
+  // What has a verb of its own in German lacks nothing.
+  if (place.test(first) || (language === 'de' && first === options[0])) return [first, ...timed];
   return [first, ...timed.map((option) => withSharedStart(option, first, place))];
+}
+
+const LAST_VERB =
+  /\s(?!de[mnr]$|(?:[dkms]?eine?|unsere?)[nmr]$|(?:über)?morgen$|gegen$)(?:\p{Ll}+e[lr]?n|tun|sein)$/u;
+const NO_OTHERS =
+  /^(?:\p{L}+e[lr]?n$|nichts\s|alles\s|.*\sbleiben$|(?:.*\s)?(?-i:\p{Lu})\S*\s(?:das|den|die|eine?n?|es)\s)/iu;
+
+/** "SAP" and "Oracle einführen" as "SAP einführen" and "Oracle einführen". */
+function withLastVerb(options: readonly string[]): readonly string[] {
+  let verb = '';
+  const completed = options.toReversed().map((option) => {
+    const own = NO_OTHERS.test(option) ? '' : LAST_VERB.exec(option)?.[0];
+    verb = own ?? verb;
+    return own === undefined ? option + verb : option;
+  });
+  return completed.toReversed();
 }
 
 /** "Move before the sale" and "after it" as "move after the sale"; null where the question says it otherwise. */
