@@ -40,6 +40,13 @@ test('takes the question from standard input and the first digits of the memo, a
   assert.deepEqual(JSON.parse(listed.stdout), await threadOf(server, memo.id));
 });
 
+test('refuses what no server would take before it asks one', async () => {
+  const nowhere = { ...env, WITAN_BASE_URL: 'http://127.0.0.1:9' };
+  const ran = await call(['memos', 'ask', memo.id, 'x'.repeat(100_000)], { env: nowhere });
+  assert.equal(ran.code, 2, ran.stderr);
+  assert.match(ran.stderr, /question must be/);
+});
+
 test('lists what was asked with its answers, and says where nothing was', async () => {
   const { id } = await readMemo(await server.ask(QUESTION));
   const none = await call(['memos', 'questions', id], { env });

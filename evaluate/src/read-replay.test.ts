@@ -66,7 +66,7 @@ test('probabilities come over the options, as one number, revised, per condition
       ...good,
       crowd_at_close: 0.25,
       answers: {
-        m: { probs: { no: 0.75, yes: 0.25 }, revised: { probs: { yes: 0.5, no: 0.5 } } },
+        m: { vendor: 'V', probs: { no: 0.75, yes: 0.25 }, revised: { probs: { yes: 0.5, no: 0.5 } } },
         n: { probability: 0.75, choice_ab: 'yes', choice_ba: 'no' },
         o: { choice: null, choice_ab: 'yes' },
         p: { probs: { no: 1 } },
@@ -84,6 +84,10 @@ test('probabilities come over the options, as one number, revised, per condition
   assert.deepEqual(
     question?.answers.map(({ probs }) => probs),
     [[0.25, 0.75], [0.75, 0.25], null, [0, 1]],
+  );
+  assert.deepEqual(
+    question?.answers.map(({ vendor }) => vendor),
+    ['V', null, null, null],
   );
   assert.deepEqual(question?.answers[0]?.revised, [0.5, 0.5]);
   assert.deepEqual(question?.answers[1]?.orders, { given: 0, swapped: 1 });

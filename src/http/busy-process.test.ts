@@ -10,46 +10,61 @@ import type { Env } from './context.ts';
 import { listen } from './listen.ts';
 import { answerMalformed } from './malformed.ts';
 
-const HEAD_MS = 100;
+const TIME_MS = 100;
 
 /** Runs in its own thread, since this one is busy: reports when its request was sent and what the answer was. */
 const CLIENT = `
   const { connect } = require('node:net');
-  const { parentPort, workerData: { port, left, request } } = require('node:worker_threads');
+  const { parentPort, workerData: { port, busy, left, pieces } } = require('node:worker_threads');
   let heard = '';
-  const socket = connect(port, '127.0.0.1', () => socket.write(request, () => {
+  const send = ([piece, ...others]) => socket.write(piece, () => {
+    if (others.length > 0) {
+      Atomics.wait(busy, 0, 0);
+      return send(others);
+    }
     Atomics.store(left, 0, 1);
     Atomics.notify(left, 0);
-  }));
+  });
+  const socket = connect(port, '127.0.0.1', () => send(pieces));
   socket.on('data', (piece) => { heard += piece.toString('latin1'); });
   socket.on('error', (error) => { heard = error.code; });
   socket.on('close', () => parentPort.postMessage(heard));
 `;
 
-for (const [what, request] of [
-  ['', 'GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'],
-  [' with a body', 'POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}'],
+const head = (method: string): string => `${method} / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n`;
+const POST = `${head('POST')}Content-Length: 2\r\n\r\n`;
+
+for (const [what, pieces] of [
+  ['', [`${head('GET')}\r\n`]],
+  [' with a body', [`${POST}{}`]],
+  [' whose body came after its head', [POST, '{}']],
 ] as const) {
   test(`answers a request${what} that came in time, however late a busy process reads it`, async (t) => {
-    const server = createServer({ headersTimeout: HEAD_MS, connectionsCheckingInterval: 1 }, (_, answer) => {
-      answer.end('read');
+    const untimed = { headersTimeout: 0, requestTimeout: 0, connectionsCheckingInterval: 1 };
+    const server = createServer(untimed, (request, answer) => {
+      // Later than the connection would be cut.
+      request.resume().on('end', () => setImmediate(() => answer.end('read')));
     });
     const refused: number[] = [];
     answerMalformed(server, {
       newRequestId: () => 'req_1',
       onRefused: ({ status }) => refused.push(status),
     });
-    const left = new Int32Array(new SharedArrayBuffer(4));
-    server.once('connection', () => {
+    const [busy, left, never] = [0, 1, 2].map(() => new Int32Array(new SharedArrayBuffer(4)));
+    assert.ok(busy && left && never);
+    server.once(pieces.length > 1 ? 'request' : 'connection', () => {
+      Atomics.store(busy, 0, 1);
+      Atomics.notify(busy, 0);
       Atomics.wait(left, 0, 0);
-      // Nothing ever changes this one: the time for a head passes.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * HEAD_MS);
+      // The time for a head and for a body passes.
+      server.headersTimeout = server.requestTimeout = TIME_MS;
+      Atomics.wait(never, 0, 0, 2 * TIME_MS);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     t.after(() => server.close());
     // `as`: a server that listens on a port has an address of this form.
     const { port } = server.address() as AddressInfo;
-    const client = new Worker(CLIENT, { eval: true, workerData: { port, left, request } });
+    const client = new Worker(CLIENT, { eval: true, workerData: { port, busy, left, pieces } });
     const [heard] = await once(client, 'message');
     assert.match(heard, /^HTTP\/1\.1 200 [^]*read/);
     assert.deepEqual(refused, []);

@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConflictError, RateLimitedError, type MemoRecord, type MemoSummaryList } from '@witan/client';
-import { failedResult, listResult, recordResult } from './tool-result.ts';
+import { memoExample } from '../operations/memo-example.ts';
+import { failedResult, listResult, memoResult, recordResult } from './tool-result.ts';
 
 const textOf = ({ content: [block] }: ReturnType<typeof listResult>): string =>
   block?.type === 'text' ? block.text : '';
+
+test('shows a memo as a document for people, and as JSON beside its record', () => {
+  const none = { view: null, decision: null, outcome: null, dueOn: null };
+  const record = { ...none, predictions: [], superseded: false };
+  const memo = { object: 'memo_with_record', memo: memoExample, ...record } as const;
+  const text = memoResult(memo, 'text');
+  assert.match(textOf(text), /^Decision memo · /);
+  assert.equal(text.structuredContent, undefined);
+  const json = memoResult(memo, 'json');
+  assert.deepEqual(json.structuredContent, { ...memoExample, record });
+  assert.deepEqual(JSON.parse(textOf(json)), json.structuredContent);
+});
 
 test('lists memos in lines, and says how to get more', () => {
   const memo = {

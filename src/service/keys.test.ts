@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Kysely } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
 import { createIds } from '../domain/ids.ts';
 import { findKey } from '../store/api-keys.ts';
-import { createDatabase } from '../store/database.ts';
+import { createDatabase, type Database } from '../store/database.ts';
 import { FIRST_ORGANIZATION } from '../domain/api-key.ts';
 import { SCOPES } from '../domain/scope.ts';
+import { createKeyUse } from './key-use.ts';
 import { createFirstKey, createKey, lacksFirstKey, rotateKey } from './keys.ts';
 import type { AdminContext } from './keys.ts';
 
@@ -32,6 +34,34 @@ test('a rotation without an overlap ends the old key for good, one with an overl
   const over = await createKey(admin, { ...order, expiresAt: new Date(admin.now()) });
   await assert.rejects(rotateKey(admin, ended.id), /rotated or revoked already/);
   await assert.rejects(rotateKey(admin, over.id), /has expired/);
+});
+
+test('notes the use of a key once a minute, one write at a time, and tries again after one that failed', async () => {
+  let writes = 0;
+  assert.ok(admin.db instanceof Kysely);
+  const db: Database = admin.db.withPlugin({
+    transformQuery: () => {
+      writes += 1;
+      throw new Error('the database is away');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const usedAt = 1_800_000_000_000;
+  const at = (ms: number) => createKeyUse({ db, now: () => usedAt + ms });
+  const used = { id: 'key_used', lastUsedAt: new Date(usedAt) };
+  at(59_999)(used);
+  assert.equal(writes, 0);
+  at(60_000)(used);
+  assert.equal(writes, 1);
+  const use = at(0);
+  const unused = { id: 'key_new', lastUsedAt: null };
+  use(unused);
+  use(unused);
+  assert.equal(writes, 2);
+  await until(() => {
+    use(unused);
+    return writes > 2;
+  }, 'the next use is written');
 });
 
 test('makes one first key, with every scope, whatever keys commands have; none where another organization has one', async (t) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { startTestServer } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { parsePanel } from '../providers/panel-file.ts';
 import { resolvePanel } from '../providers/panel.ts';
@@ -89,7 +90,7 @@ test('without a key it is said who answers, and a panel of Ollama needs models',
     );
 });
 
-test('models of a local Ollama are seated where they are asked for, in place of any other', async (t) => {
+test('models of a local Ollama are seated where they are asked for, in place of any other, and else named in a hint', async (t) => {
   const ollama = createServer((request, response) => {
     const models = [
       { name: 'small', size: 1 },
@@ -105,6 +106,10 @@ test('models of a local Ollama are seated where they are asked for, in place of 
   const seating = { info: (line: string) => void told.push(line), warn: () => {} };
   const env = { OLLAMA_HOST: `127.0.0.1:${address.port}`, WITAN_PANEL: 'ollama', XAI_API_KEY: KEY };
   const asked = readConfig(env, '/nowhere');
+  const unasked = { OLLAMA_HOST: `127.0.0.1:${address.port}` };
+  for (const without of [NOWHERE, unasked]) await panelOf(readConfig(without, '/nowhere'), seating);
+  await until(() => told.length > 0, 'the hint is logged');
+  assert.deepEqual(told.splice(0), ['A local Ollama answers: WITAN_PANEL=ollama would seat its models.']);
   const { seats, keys } = await panelOf(asked, seating);
   assert.deepEqual(
     seats.map(({ name }) => name),

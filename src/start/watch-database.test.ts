@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Pool } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
 import { bearer, environmentFor } from '../../test/server.ts';
+import { until } from '../../test/until.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../observe/log.ts';
 import { startServer } from '../server.ts';
@@ -30,6 +32,31 @@ test('an outage that many run into is said once in ten seconds, each reason by i
     'The database cannot be used for now: it is out of reach (ECONNREFUSED).',
     'The database cannot be used for now: its disk is full (53100).',
     'The database cannot be used for now: it is out of reach (ECONNREFUSED). [req_2]',
+  ]);
+  const probing = async () => {
+    const { rowCount } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%probe%'`,
+    );
+    return rowCount;
+  };
+  assert.equal(await probing(), 1);
+  await watched.close();
+  await until(async () => (await probing()) === 0, 'its own connection ends');
+});
+
+test('why the database takes no writes is said in words where it is an outage, and else as the database says it', async () => {
+  const warned: string[] = [];
+  const log = { ...createLog('silent'), warn: (line: string) => void warned.push(line) };
+  for (const code of ['ECONNREFUSED', 'EOTHER']) {
+    const find = () => Promise.reject(Object.assign(new Error('nothing there'), { code }));
+    const hosts = { find, doubt: () => {}, admit: async () => () => {} };
+    const store = { pool: new Pool(), connection: { hosts }, close: async () => {} };
+    await (await watchDatabase(store, log, () => 0)).close();
+  }
+  const end = 'Nothing is admitted until it does.';
+  assert.deepEqual(warned, [
+    `The database takes no writes: it is out of reach (ECONNREFUSED). ${end}`,
+    `The database takes no writes: nothing there. ${end}`,
   ]);
 });
 

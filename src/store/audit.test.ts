@@ -101,6 +101,7 @@ test('lets nobody change or delete an entry, and all goes with its organization 
     `insert into accounts (id, organization_id, email) select 'acc_' || name, id, 'eve@example.com' from organizations`,
   );
   assert.deepEqual(await eraseOrganization(admin, organization), { accounts: 1, deliberations: 0 });
+  await assert.rejects(eraseOrganization(admin, organization), /no such organization/);
   assert.deepEqual(await entriesAbout(id), []);
   const { rows: left } = await server.pool.query<{ id: string }>(
     `select id from accounts where email = 'eve@example.com' order by id`,

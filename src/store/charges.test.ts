@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
-import { findHeld, readUsage, reserveCredits, returnCredits, settleCharge } from './charges.ts';
+import { findHeld, readLedger, readUsage, reserveCredits, returnCredits, settleCharge } from './charges.ts';
 import { createDatabase } from './database.ts';
 import { refusedFor } from './failure.ts';
 import { transact } from './transact.ts';
@@ -83,6 +83,36 @@ test('reserves the very last credits of either quota and none beyond, and charge
   ] as const)
     assert.deepEqual(await readUsage(db, owner, at), { used: 5, reserved: 500 });
   assert.deepEqual(await readUsage(db, 'other', '2026-12-01'), { used: 0, reserved: 0 });
+});
+
+test('charges no more than was reserved, and lists the charges of one account, newest first', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const [first, middle, last] = [
+    await seedDeliberation(db),
+    await seedDeliberation(db),
+    await seedDeliberation(db),
+  ];
+  await seedDeliberation(db, { userEmail: 'bob@example.com' });
+  await transact(db, [settleCharge(first, 101)]);
+  await transact(db, [returnCredits(last)]);
+  // On disk the oldest is now the last.
+  await pool.query(`update charges set created_at = '2026-11-01' where deliberation_id = $1`, [first]);
+  const { rows } = await pool.query<{ of: string }>(
+    'select account_id as of from deliberations where id = $1',
+    [first],
+  );
+  const ledger = await readLedger(db, rows[0]?.of ?? '');
+  assert.deepEqual(
+    ledger.map(({ deliberationId, credits, status }) => [deliberationId, credits, status]),
+    [
+      [last, 100, 'returned'],
+      [middle, 100, 'reserved'],
+      [first, 100, 'settled'],
+    ],
+  );
+  assert.deepEqual(await readUsage(db, rows[0]?.of ?? '', '2026-11-01'), { used: 100, reserved: 100 });
 });
 
 test('reports a charge on a day of the month that it is charged to, also where the clocks differ at the end of it', async (t) => {

@@ -73,8 +73,8 @@ test('what a node hands over is taken over with the secret of its draws, which i
   await handOver(db, 'node_old');
   const taken = await takeOver(db, { from: NOBODY, to: 'node_new', extendMs: 1_000 });
   assert.deepEqual(
-    taken.map((run) => [run.id, run.node, run.epoch, run.drawSecret?.reveal()]),
-    [[id, 'node_new', 1, kept]],
+    taken.map((run) => [run.id, run.node, run.epoch, run.deaths, run.drawSecret?.reveal()]),
+    [[id, 'node_new', 1, 0, kept]],
   );
   await fail(id).execute(db);
   const [run] = taken;
@@ -96,6 +96,7 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     ['node_else', 0],
     ['node_dead', 1],
     ['node_dead', 0],
+    ['node_dead', 2],
   ] as const) {
     const id = await seedDeliberation(db, { node });
     await database.pool.query(
@@ -107,7 +108,7 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
   await fail(ids[5] ?? '').execute(db);
   const working = (await nodesWithWork(db)).map(({ node, running, free }) => [node, running, free]);
   assert.deepEqual(working.toSorted(), [
-    ['node_dead', 4, true],
+    ['node_dead', 5, true],
     ['node_else', 1, true],
   ]);
   const take = async (how: object): Promise<unknown[]> => {

@@ -71,6 +71,21 @@ test('an erased memo leaves a mark of its idempotency key for as long as that is
   assert.deepEqual(await listOwned(db, 'acc_else', 9), []);
 });
 
+test('an erasure is told to the node that may still have calls of what was erased, and of nothing that ended long ago', async (t) => {
+  const listener = await database.pool.connect();
+  t.after(() => listener.release(true));
+  const told: string[] = [];
+  listener.on('notification', ({ payload = '' }) => told.push(payload));
+  await listener.query('listen witan_cancels_node_1');
+  const at = (minutesAgo: number): string => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  const old = await ended('completed', at(61));
+  const recent = await ended('completed', at(55));
+  const elsewhere = await ended('completed', at(0), { node: 'node_2' });
+  assert.equal(await eraseDeliberations(db, { ids: [old, recent, elsewhere], since: SINCE }), 3);
+  await listener.query('select');
+  assert.deepEqual(told, [recent]);
+});
+
 test('an erasure waits for whoever holds one of its memos or sums, and for nobody else', async () => {
   const [first, second] = [await ended('completed', LATER), await ended('completed', LATER)];
   const gone = (id: string) => (trx: Database) => eraseDeliberations(trx, { ids: [id], since: SINCE });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import { Client } from 'pg';
 import { freshDatabase } from '../../test/database.ts';
+import { until } from '../../test/until.ts';
 import { NoServingHost } from './failure.ts';
 import { createHosts, readHostList, type TargetSession } from './hosts.ts';
 
@@ -54,12 +55,12 @@ describe('the hosts of a URL', () => {
   });
 });
 
-/** An address where every connection is cut, and how many there were. */
-async function openDead(t: TestContext) {
+/** An address where every connection is cut, at once or by `cut`, and how many there were. */
+async function openDead(t: TestContext, cut = (socket: Socket): unknown => socket.destroy()) {
   let asked = 0;
   const server = createServer((socket) => {
     asked += 1;
-    socket.destroy();
+    cut(socket);
   }).listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
@@ -99,6 +100,27 @@ describe('the host that serves', () => {
     hosts.doubt(found);
     assert.equal(await hosts.find(), found);
     assert.equal(dead.asked(), 2);
+  });
+
+  test('is found past one that is cut while it is asked, and no look leaves a connection open', async (t) => {
+    const { url, name, pool, drop } = await freshDatabase();
+    t.after(drop);
+    const dying = await openDead(t, (socket) =>
+      socket.once('data', () => {
+        // AuthenticationOk and ReadyForQuery.
+        socket.write(Buffer.from('5200000008000000005a0000000549', 'hex'));
+        socket.once('data', () => socket.destroy());
+      }),
+    );
+    const hosts = createHosts({ urls: [dying.url, url], target: 'read-write' }, {});
+    assert.equal((await hosts.find()).url, url);
+    await until(async () => {
+      const { rowCount } = await pool.query(
+        'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [name],
+      );
+      return rowCount === 0;
+    }, 'the connections of the search end');
   });
 
   test('is the only one without a look, unless it has to accept writes', async (t) => {

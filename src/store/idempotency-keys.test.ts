@@ -35,6 +35,32 @@ test('an idempotency key is known for as long as it is kept, and free for anothe
   assert.deepEqual([await find(-1), await find(0)], ['erased', undefined]);
 });
 
+test('an idempotency key of a test key is neither found nor freed with a live one, and the reverse', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  const id = await seedDeliberation(db, { idempotencyKey: 'once' });
+  const [made] = await findDeliberations(db, [id]);
+  assert.ok(made);
+  const { organizationId } = made;
+  const key = { organizationId, idempotencyKey: 'once' };
+  const find = async (byTestKey: boolean): Promise<string | undefined> =>
+    (await findByIdempotencyKey(db, { ...key, email: null, byTestKey, since: new Date(0) }))?.state;
+  for (const byTestKey of [true, false]) {
+    await pool.query('update deliberations set by_test_key = $1', [byTestKey]);
+    const of = { ...key, idempotencyScope: '', byTestKey: !byTestKey };
+    await releaseIdempotencyKey(of, new Date('2999-01-01')).execute(db);
+    assert.deepEqual([await find(byTestKey), await find(!byTestKey)], ['queued', undefined]);
+  }
+  await pool.query('delete from deliberations');
+  await pool.query(
+    `insert into erased_idempotency_keys (organization_id, scope, by_test_key, key_digest, created_at)
+     values ($1, '', true, sha256(convert_to('once', 'UTF8')), now())`,
+    [organizationId],
+  );
+  assert.deepEqual([await find(true), await find(false)], ['erased', undefined]);
+});
+
 test('the idempotency key of a caller that is bound to addresses is known for its account alone', async (t) => {
   const { pool, drop } = await freshDatabase();
   t.after(drop);

@@ -104,7 +104,7 @@ function readDollars(text: string): number {
   throw badInput('--cost-per-question must be a number of US dollars, such as 0.25.');
 }
 
-async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail: string): Promise<number> {
+export async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail: string) {
   const own = local ? readConfig(io.env, io.cwd) : null;
   if (own !== null && (own.panel.keys.size === 0 || own.useOllama)) return 0;
   const mean = await meanCostUsd(client, userEmail);

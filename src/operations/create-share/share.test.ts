@@ -309,6 +309,15 @@ test('lets no page frame, cache or index what a link shows, and sets no cookie t
     answers.map(({ status }) => status),
     [303, 200, 200, 200, 404, 422, 404],
   );
+  const { paths } = await (await open('/v1/openapi.json')).json();
+  const { get, post } = paths['/s/{token}'];
+  assert.deepEqual(
+    [get, post].map(({ responses }) => [200, 303, 404, 422].filter((status) => status in responses)),
+    [
+      [200, 404],
+      [200, 303, 404, 422],
+    ],
+  );
   for (const answer of answers) assertGuarded(answer);
   assert.match(answers[1]?.headers.get('Content-Security-Policy') ?? '', /form-action 'self'/);
   for (const from of ['cross-site', 'same-site', 'none']) {

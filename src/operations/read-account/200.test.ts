@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createClient } from '@witan/client';
 import type { Account } from '@witan/client';
 import { assertError, assertHeaders } from '../../../test/answers.ts';
-import { countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { bearer, countRows, QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
+import { SCOPES } from '../../domain/scope.ts';
 
 let server: TestServer;
 before(async () => {
@@ -55,6 +57,32 @@ test('shows each organization its own account of an address', async () => {
   });
   // `as`: one field is looked at.
   assert.equal(((await response.json()) as Account).used, 0);
+});
+
+test('shows a key that is bound to an address no other account', async () => {
+  const { key } = await server.createKey({ email: 'ada@example.com' });
+  const read = (userEmail: string) => server.send('GET', `/v1/account?userEmail=${userEmail}`, bearer(key));
+  assert.equal((await read('ada@example.com')).status, 200);
+  await assertError(await read('bob@example.com'), 401, 'authentication_required');
+});
+
+test('shows a test key that nothing is used, and each organization its own limit', async () => {
+  const userEmail = 'grace@example.com';
+  const organization = 'Compilers';
+  const live = await server.createKey({ organization, organizationCredits: 300, scopes: SCOPES });
+  const trial = await server.createKey({ organization, test: true });
+  await readMemo(await server.ask({ ...QUESTION, userEmail }, bearer(live.key)));
+  for (const [{ key }, used] of [
+    [live, 100],
+    [trial, 0],
+  ] as const) {
+    const answer = await server.send('GET', `/v1/account?userEmail=${userEmail}`, bearer(key));
+    // `as`: one field is looked at.
+    assert.equal(((await answer.json()) as Account).used, used);
+  }
+  const { admin } = createClient({ apiKey: live.key, baseUrl: server.url });
+  const { limit, used } = await admin.organization();
+  assert.deepEqual({ limit, used }, { limit: 300, used: 100 });
 });
 
 test('refuses a query that names no valid address', async () => {
