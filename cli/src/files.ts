@@ -85,12 +85,16 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
 }
 
-/** Where the file would be; refuses one whose folder takes none, before anything is asked or paid for. */
+/** Where the file would be; refuses one that cannot be written, before anything is asked or paid for. */
 export async function writablePath(io: Io, name: string, what: string): Promise<string> {
   const path = pathOf(io, name);
-  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
-    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
-    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
+  const known = await stat(path).catch(() => null);
+  if (known?.isDirectory()) throw badInput(`${what} names ${path}, which is a folder.`);
+  // The slash keeps a file from passing for the folder.
+  await access(known ? path : `${dirname(path)}/`, constants.W_OK).catch((error: unknown) => {
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+    const why = isMissing ? 'does not exist' : 'this user may not write to';
+    throw badInput(`${what} names ${path}, ${known ? 'which' : 'in a folder that'} ${why}.`);
   });
   return path;
 }
