@@ -70,8 +70,8 @@ test('takes the question from standard input, with or without a dash', async () 
     ['ask', '-q', '--json'],
     ['ask', '-q', '--json', '-'],
   ]) {
-    const ran = await call(args, { env: own, stdin: `${QUESTION}\n` });
-    assert.equal(memoIn(ran).question, QUESTION);
+    const ran = await call(args, { env: own, stdin: `${QUESTION}\r\nThis year?\r\n` });
+    assert.equal(memoIn(ran).question, `${QUESTION}\nThis year?`);
     assert.equal(ran.stderr, '');
   }
 });

@@ -46,10 +46,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'may not be read by this user',
 };
 
+/** Text with the line ends of Unix, whatever system wrote it. */
 function decode(bytes: Uint8Array, subject: string): string {
   if (!isUtf8(bytes))
     throw badInput(`${subject} is not text in UTF-8: save it as that (in Excel: CSV UTF-8).`);
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
 }
 
 export async function readStdin(io: Io): Promise<string> {

@@ -70,7 +70,7 @@ function rowsOf(text: string): Row[] {
   // No column has one of these in its name; spreadsheets of many countries write semicolons.
   const delimiter = [';', '\t'].find((mark) => names.includes(mark)) ?? ',';
   try {
-    const rows = parse<Row>(text.replace(/\r\n?/g, '\n'), {
+    const rows = parse<Row>(text, {
       delimiter,
       columns: knownColumns,
       bom: true,
