@@ -47,7 +47,7 @@ test('the number of an option and a percentage make a view of one’s own, and E
   assert.deepEqual(await given('2', '70'), { option: 'opt_2', sure: 0.7 });
   assert.deepEqual(await given('3', '1', ''), { option: 'opt_1' });
   assert.equal(await given(''), null);
-  assert.deepEqual(await given('2\n70'), { option: 'opt_2', sure: 0.7 }, 'pasted together');
+  assert.deepEqual(await given('2\n70', ''), { option: 'opt_2' }, 'only the first of lines pasted together');
 });
 
 test('a question to whoever has left ends with what was running, and nothing is kept of it', async () => {

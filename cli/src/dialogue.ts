@@ -1,5 +1,5 @@
 // Questions to a person at the terminal, answered by a line each.
-import { createInterface, type Interface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline/promises';
 import {
   ConflictError,
   type BriefingQuestion,
@@ -33,15 +33,11 @@ export async function inDialogue<T>(
 ): Promise<T> {
   using lines = createInterface({ input: io.stdin, output: io.stderr, signal });
   lines.on('SIGINT', () => onInterrupt(lines));
-  let isOpen = true;
-  lines.once('close', () => (isOpen = false));
-  // Keeps lines that were pasted together for the questions that follow.
-  const typed = lines[Symbol.asyncIterator]();
+  const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
-    lines.setPrompt(prompt);
-    if (isOpen) lines.prompt();
-    const { value, done } = await typed.next();
-    return done ? onEnd() : value.trim();
+    // Of lines that are pasted together the first alone counts: a blank one among them could ask and pay.
+    const line = await Promise.race([lines.question(prompt), ended]).catch(() => null);
+    return line === null ? onEnd() : line.trim();
   });
 }
 
