@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { DocumentInput } from '@witan/client';
 import { codeOf } from '@witan/embedded-postgres';
 import { LIMITS } from '../../src/contract/limits.ts';
+import { parseJson } from '../../src/domain/json-fields.ts';
 import { cliConfig } from './cli-config.ts';
 import { badInput, CliError, EXIT, say, type Io } from './io.ts';
 
@@ -75,12 +76,8 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   const { mode } = await stat(path);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     say(io, `Warning: ${path} can be read by other users; chmod 600 closes it.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
   const keys = z.record(z.string(), z.string()).safeParse(value);
   if (keys.success) return keys.data;
   throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
