@@ -84,6 +84,12 @@ test('what a proxy answers is told from what the service answers', async () => {
   assert.equal((await answer(403, '<html>')).code, 'connection');
 });
 
+test('a redirect is told, also where a browser hides all of it', async () => {
+  const { code, retryable, message } = await readError(Response.error());
+  assert.deepEqual([code, retryable], ['connection', false]);
+  assert.match(message, /^The answer redirects to another address\. /);
+});
+
 test('a code from a later version is read by its status', async () => {
   for (const [code, status] of named)
     if (code !== 'authentication_required') assert.equal((await answer(status, object('later'))).code, code);

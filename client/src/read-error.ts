@@ -57,7 +57,8 @@ export async function readError(response: Response): Promise<WitanError> {
   if (object !== null) return errorOf(object, details);
   // Proxies and other products send these themselves.
   const code = status === 403 || status === 404 ? undefined : codeOfStatus[status];
-  const to = headers.get('location');
+  // Browsers show nothing of a redirect.
+  const to = status === 0 ? 'another address' : headers.get('location');
   const message =
     to === null
       ? `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`
