@@ -210,6 +210,18 @@ test('a stream that holds something else, or too much, is left and tried again',
   }
 });
 
+test('other JSON is not taken for an answer of the service', async () => {
+  for (const other of [{ error: 'Unexpected endpoint' }, [], null, 'OK']) {
+    const { client, asked } = await startService(json(200, other));
+    const told = {
+      code: 'connection',
+      message: /^What answers at .* is not the service: it sent other JSON\.$/,
+    };
+    await assert.rejects(client.status(), told);
+    assert.equal(asked.length, 1);
+  }
+});
+
 test('a redirect is refused: it could carry keys to another origin', async () => {
   const other = await startService(json(200, {}));
   const { client, asked } = await startService((response) => {
