@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile, chmod } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -70,8 +70,8 @@ test('takes the question from standard input, with or without a dash', async () 
     ['ask', '-q', '--json'],
     ['ask', '-q', '--json', '-'],
   ]) {
-    const ran = await call(args, { env: own, stdin: `${QUESTION}\n` });
-    assert.equal(memoIn(ran).question, QUESTION);
+    const ran = await call(args, { env: own, stdin: `${QUESTION}\r\nThis year?\r\n` });
+    assert.equal(memoIn(ran).question, `${QUESTION}\nThis year?`);
     assert.equal(ran.stderr, '');
   }
 });
@@ -156,6 +156,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
   await writeFile(inFolder('broken.json'), '{"openai": ');
   await writeFile(inFolder('long.txt'), 'x'.repeat(100_001));
   await writeFile(inFolder('binary'), Buffer.from([0xff, 0xfe, 0x00]));
+  await mkdir(inFolder('folder.md'));
   const refused: [readonly string[], RegExp][] = [
     [['ask'], /^The question is empty/],
     [['ask', '--nonsense', 'x'], /^Unknown option '--nonsense'/],
@@ -183,6 +184,8 @@ test('refuses bad input with a sentence before anything is started', async () =>
     ],
     [['ask', '--save', 'memo.docx', 'x'], /^--save must name a file that ends in/],
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
+    [['ask', '--save', 'long.txt/a.md', 'x'], /^--save names .*a\.md, in a folder that does not exist\./],
+    [['ask', '--save', 'folder.md', 'x'], /^--save names .*folder\.md, which is a folder\./],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [
       ['evaluate', 'none.jsonl'],
@@ -311,7 +314,7 @@ test('lists, shows, exports and erases what was asked', async () => {
   assert.equal((await call(['memos', 'export', String(first), '--save', page], { env: mine })).code, 0);
   assert.match(await readFile(page, 'utf8'), /^<!doctype html>/);
   const taken = await call(['memos', 'export', String(first), '-f', 'md', '--save', folder], { env: mine });
-  assert.match(taken.stderr, /^\/.* cannot be written \(EISDIR\)\.$/m);
+  assert.match(taken.stderr, /^--save names .*, which is a folder\.$/m);
   const table = await call(['memos', 'list', '-n', '1'], { env: mine });
   const [, short = ''] =
     /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(

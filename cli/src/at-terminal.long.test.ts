@@ -1,6 +1,8 @@
 // Whole processes at a terminal, beside those in the tests of each command.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient } from '@witan/client';
@@ -83,6 +85,19 @@ test('Enter or Ctrl-D skips it, and nothing is kept', async () => {
   const [first, second, before] = await views();
   assert.deepEqual([first, second], [null, null]);
   assert.ok(before);
+});
+
+test('whoever leaves at the question whether to pay has asked nothing', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'witan at a terminal '));
+  t.after(() => rm(folder, { recursive: true }));
+  const row = { id: 'q1', question: 'Is the sky blue?', options: ['yes', 'no'], truth: 'yes' };
+  await writeFile(join(folder, 'q.jsonl'), JSON.stringify(row));
+  const args = ['evaluate', 'q.jsonl', '--live', '--cost-per-question', '1'];
+  const evaluating = startAtTerminal(args, { env, cwd: folder });
+  await evaluating.said(/Ask them now\? \[y\/N\] /);
+  evaluating.type('\u0003');
+  const { code, stdout } = await evaluating.ended;
+  assert.deepEqual([code, /Nothing was asked\./.test(stdout)], [5, true], stdout);
 });
 
 test('bash completes flags by their first letters, and the values that a flag lists', async () => {

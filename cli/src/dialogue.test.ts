@@ -5,11 +5,11 @@ import type { Client } from '@witan/client';
 import { confirmErasure, giveView } from './dialogue.ts';
 import type { Io } from './io.ts';
 
-/** What a person at a terminal is told who answers this, and whether erasing goes on. */
-async function answering(line: string): Promise<{ readonly agreed: boolean; readonly told: string }> {
+/** What a person at a terminal is told who types this, and whether erasing goes on. */
+async function answering(typed: string): Promise<{ readonly agreed: boolean; readonly told: string }> {
   let told = '';
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
-  stdin.end(`${line}\n`);
+  stdin.end(typed);
   // `as`: nothing else of them is looked at.
   const io = { stdin, stderr: { write: (text: string) => ((told += text), true) } } as unknown as Io;
   return { agreed: await confirmErasure(io, 'the account', {}), told };
@@ -17,8 +17,10 @@ async function answering(line: string): Promise<{ readonly agreed: boolean; read
 
 test('who declines to erase is told that nothing was erased, and who agrees is not', async () => {
   const asked = 'Erase the account for good? [y/N] ';
-  assert.deepEqual(await answering('n'), { agreed: false, told: `${asked}Nothing was erased.\n` });
-  assert.deepEqual(await answering('y'), { agreed: true, told: asked });
+  for (const declined of ['n\n', '\n', '', 'yesterday\n'])
+    assert.deepEqual(await answering(declined), { agreed: false, told: `${asked}Nothing was erased.\n` });
+  for (const agreed of ['y\n', 'YES\n'])
+    assert.deepEqual(await answering(agreed), { agreed: true, told: asked });
 });
 
 test('the number of an option and a percentage make a view of one’s own, and Enter none', async () => {
@@ -45,6 +47,7 @@ test('the number of an option and a percentage make a view of one’s own, and E
   assert.deepEqual(await given('2', '70'), { option: 'opt_2', sure: 0.7 });
   assert.deepEqual(await given('3', '1', ''), { option: 'opt_1' });
   assert.equal(await given(''), null);
+  assert.deepEqual(await given('2\n70', ''), { option: 'opt_2' }, 'only the first of lines pasted together');
 });
 
 test('a question to whoever has left ends with what was running, and nothing is kept of it', async () => {

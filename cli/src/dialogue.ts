@@ -1,6 +1,5 @@
 // Questions to a person at the terminal, answered by a line each.
 import { createInterface, type Interface } from 'node:readline/promises';
-import { confirmOn } from '@witan/evaluate';
 import {
   ConflictError,
   type BriefingQuestion,
@@ -19,22 +18,32 @@ import { badInput, say, terminalOf, type Io } from './io.ts';
 export type Ask = (prompt: string) => Promise<string>;
 
 type Endings = {
-  /** Hears Ctrl-C, which ends nothing by itself. */
-  readonly onInterrupt: (lines: Interface) => void;
+  /** Hears Ctrl-C, which ends nothing by itself; without it the whole command does, as it does before and after. */
+  readonly onInterrupt?: (lines: Interface) => void;
   /** Answers in place of a person whose input has ended. */
-  readonly onEnd: () => string;
+  readonly onEnd?: () => string;
   /** Ends the input. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
-export async function inDialogue<T>(io: Io, endings: Endings, work: (ask: Ask) => Promise<T>): Promise<T> {
-  using lines = createInterface({ input: io.stdin, output: io.stderr, signal: endings.signal });
-  lines.on('SIGINT', () => endings.onInterrupt(lines));
+export async function inDialogue<T>(
+  io: Io,
+  { onInterrupt = () => process.kill(process.pid, 'SIGINT'), onEnd = () => '', signal }: Endings,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  using lines = createInterface({ input: io.stdin, output: io.stderr, signal });
+  lines.on('SIGINT', () => onInterrupt(lines));
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
-    const line = await Promise.race([lines.question(prompt).catch(() => null), ended]);
-    return line === null ? endings.onEnd() : line.trim();
+    // Of lines that are pasted together the first alone counts: a blank one among them could ask and pay.
+    const line = await Promise.race([lines.question(prompt), ended]).catch(() => null);
+    return line === null ? onEnd() : line.trim();
   });
+}
+
+/** Asks a yes-or-no question. No by default, and where the input ends without an answer. */
+export async function agrees(io: Io, question: string, signal?: AbortSignal): Promise<boolean> {
+  return inDialogue(io, { signal }, async (ask) => /^y(es)?$/i.test(await ask(`${question} [y/N] `)));
 }
 
 export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. There is no way back.';
@@ -51,7 +60,7 @@ export function requireConsent(io: Io, { yes }: Consent): void {
 export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
   requireConsent(io, { yes });
   if (yes) return true;
-  const agreed = await confirmOn(io.stdin, io.stderr)(`Erase ${what} for good?`);
+  const agreed = await agrees(io, `Erase ${what} for good?`);
   if (!agreed) say(io, 'Nothing was erased.');
   return agreed;
 }
@@ -121,9 +130,7 @@ export function comparison({ option, probabilities }: OwnView, { options, verdic
 }
 
 function askForView(io: Io, options: Framed['options'], signal: AbortSignal) {
-  // The whole command hears Ctrl-C, as it does before and after.
-  const onInterrupt = (): void => void process.kill(process.pid, 'SIGINT');
-  return inDialogue(io, { onInterrupt, onEnd: () => '', signal }, async (ask) => {
+  return inDialogue(io, { signal }, async (ask) => {
     const listed = options.map(({ name }, at) => `  ${at + 1} ${cleanText(name)}`);
     say(io, `\nWhat would you choose yourself? No advisor reads it.\n${listed.join('\n')}`);
     const at = await numberFrom(ask, 'Its number, Enter skips > ', options.length);

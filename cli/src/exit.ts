@@ -25,7 +25,8 @@ export function endingOf(error: unknown): { readonly code: ExitCode; readonly li
   if (error instanceof CliError) return { code: error.exitCode, lines: linesOf(message) };
   if (error instanceof WitanError || error instanceof Refusal) {
     const code: WitanErrorCode = error.code;
-    const said = code === 'validation_error' ? message.replace(/^\w+/, flagOf) : message;
+    const said =
+      code === 'validation_error' ? message.replace(/^\w+/, (field) => FLAGS[field] ?? field) : message;
     const advice = error instanceof WitanError ? adviceFor(error) : [];
     return { code: CODES[code] ?? EXIT.failure, lines: [...linesOf(said), ...advice] };
   }
@@ -47,7 +48,6 @@ const FLAGS: Readonly<Record<string, string>> = {
   with: '--with',
   without: '--without',
 };
-const flagOf = (field: string): string => FLAGS[field] ?? field;
 
 function adviceFor({ code, requestId, deliberationId }: WitanError): string[] {
   const isOpen = code === 'interrupted' || code === 'timeout' || code === 'connection';

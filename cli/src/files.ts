@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { DocumentInput } from '@witan/client';
 import { codeOf } from '@witan/embedded-postgres';
 import { LIMITS } from '../../src/contract/limits.ts';
+import { parseJson } from '../../src/domain/json-fields.ts';
 import { cliConfig } from './cli-config.ts';
 import { badInput, CliError, EXIT, say, type Io } from './io.ts';
 
@@ -47,10 +48,11 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'may not be read by this user',
 };
 
+/** Text with the line ends of Unix, whatever system wrote it. */
 function decode(bytes: Uint8Array, subject: string): string {
   if (!isUtf8(bytes))
     throw badInput(`${subject} is not text in UTF-8: save it as that (in Excel: CSV UTF-8).`);
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n');
 }
 
 export async function readStdin(io: Io): Promise<string> {
@@ -75,23 +77,23 @@ export async function readByokFile(io: Io, name: string): Promise<Record<string,
   const { mode } = await stat(path);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     say(io, `Warning: ${path} can be read by other users; chmod 600 closes it.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw badInput(`--byok-file names ${path}, which is not valid JSON.`);
   const keys = z.record(z.string(), z.string()).safeParse(value);
   if (keys.success) return keys.data;
   throw badInput('--byok-file must hold an object such as {"openai": "...", "anthropic": "..."}.');
 }
 
-/** Where the file would be; refuses one whose folder takes none, before anything is asked or paid for. */
+/** Where the file would be; refuses one that cannot be written, before anything is asked or paid for. */
 export async function writablePath(io: Io, name: string, what: string): Promise<string> {
   const path = pathOf(io, name);
-  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
-    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : 'this user may not write to';
-    throw badInput(`${what} names ${path}, in a folder that ${why}.`);
+  const known = await stat(path).catch(() => null);
+  if (known?.isDirectory()) throw badInput(`${what} names ${path}, which is a folder.`);
+  // The slash keeps a file from passing for the folder.
+  await access(known ? path : `${dirname(path)}/`, constants.W_OK).catch((error: unknown) => {
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+    const why = isMissing ? 'does not exist' : 'this user may not write to';
+    throw badInput(`${what} names ${path}, ${known ? 'which' : 'in a folder that'} ${why}.`);
   });
   return path;
 }

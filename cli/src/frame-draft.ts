@@ -8,6 +8,7 @@ import {
   type BriefingQuestion,
   type RelatedMemo,
 } from '@witan/client';
+import { shares } from '@witan/combine';
 import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
@@ -51,12 +52,6 @@ export function requestWith(request: DeliberateParams, frame: QuestionFrame, dra
     // Left out where nothing was answered: the earlier memo or the profile then fills it in.
     ...(answered && { context: contextWith(context ?? '', { answers, related: chosen }) }),
   } satisfies DeliberateParams;
-}
-
-/** Each criterion's share of the whole, 0 to 1. */
-export function sharesOf({ criteria }: Pick<FrameDraft, 'criteria'>): number[] {
-  const whole = criteria.reduce((total, { weight }) => total + weight, 0);
-  return criteria.map(({ weight }) => weight / whole);
 }
 
 const LINE = /^([okar])(\d{0,2})(?:\s+(.*))?$/;
@@ -109,8 +104,8 @@ export function frameLines(frame: QuestionFrame, terminal: Terminal, draft = dra
     );
     return items.length === 0 ? [] : [bold(title), ...items.map(paint), ''];
   };
-  const shares = ENGLISH.percents(sharesOf(draft));
-  const criteria = draft.criteria.map((it, i) => `${shares[i]}  ${described(it)}`);
+  const percents = ENGLISH.percents(shares(draft.criteria.map(({ weight }) => weight)));
+  const criteria = draft.criteria.map((it, i) => `${percents[i]}  ${described(it)}`);
   const missing = frame.missingInformation.map((missing, i) => answered(missing, draft.answers.get(i)));
   const questions = frame.questions.map((asked) => askedBack(asked, draft.briefed.get(asked.id)));
   const related = frame.related.map(

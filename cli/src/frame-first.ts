@@ -7,11 +7,10 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack, inDialogue, type Ask } from './dialogue.ts';
 import { requestWith, draftOf, frameLines, edited, type FrameDraft } from './frame-draft.ts';
 import { CliError, EXIT, say, terminalOf, type Io } from './io.ts';
-
-type Flags = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
+import type { MemoFlags } from './options.ts';
 
 /** True where a person can edit the frame; else it is printed, and nothing is asked. */
-export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Flags): boolean {
+export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Pick<MemoFlags, 'json' | 'jsonl'>): boolean {
   return stdin.isTTY && stderr.isTTY && !json && !jsonl;
 }
 

@@ -1,6 +1,7 @@
 // The live view's lines for a state, each short enough for the terminal.
 import { scoresSoFar, STAGES, stageMs } from '@witan/client';
 import type { AdvisorView, LiveState, LiveText, OptionId, Stage, StageTimes, StageView } from '@witan/client';
+import { mean } from '@witan/combine';
 import { cells, fitted, padded, paletteOf, type Palette } from '@witan/memo/documents/terminal-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
@@ -140,8 +141,7 @@ function scoreLines({ frame, advisors }: LiveState, { room, paint }: Brush): str
 }
 
 function meanOf(scores: readonly number[]): string {
-  if (scores.length === 0) return '·';
-  return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(0);
+  return scores.length === 0 ? '·' : mean(scores).toFixed(0);
 }
 
 /** The beginning of the text that fits; of a text that still grows, its end. */

@@ -5,7 +5,6 @@ import type { Io } from './io.ts';
 import { createProgram } from './program.ts';
 
 const { env, stdin, stdout, stderr } = process;
-const io: Io = { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now };
 
 /** Whatever keeps the process alive this long after its work is a leak. */
 const LINGER_MS = 3_000;
@@ -27,6 +26,7 @@ function end(error: unknown): void {
 
 try {
   const words = process.argv.slice(2);
+  const io: Io = { env, cwd: process.cwd(), stdin, stdout, stderr, now: Date.now };
   const program = await createProgram(io, words);
   await program.parseAsync(words, { from: 'user' });
 } catch (error) {

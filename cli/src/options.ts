@@ -38,20 +38,17 @@ export function whole(what: string, [least, most]: readonly [number, number]): (
   };
 }
 
-/** "Name" or "Name: description". */
-export function readOption(text: string): OptionInput {
-  return named(text, '--option must name the option: --option "Stay: keep what we have".');
-}
+/** Reads "Name" or "Name: description", or says what was expected. */
+const named =
+  (expected: string) =>
+  (text: string): OptionInput & MustInput => {
+    const found = split(text);
+    if (found.name === '') throw badInput(expected);
+    return found;
+  };
 
-export function readMust(text: string): MustInput {
-  return named(text, '--must must name the condition: --must "Card data stays in the EU".');
-}
-
-function named(text: string, otherwise: string): MustInput {
-  const found = split(text);
-  if (found.name === '') throw badInput(otherwise);
-  return found;
-}
+export const readOption = named('--option must name the option: --option "Stay: keep what we have".');
+export const readMust = named('--must must name the condition: --must "Card data stays in the EU".');
 
 /** "Name", "Name=weight", each with ": description" behind it or not; `what` is the option. */
 export function readCriterion(text: string, what = '--criterion'): CriterionInput {

@@ -1,12 +1,5 @@
 // From a stream to a memo: follows it, prints the memo and saves it. `ask` and `watch` share it.
-import type {
-  Client,
-  DecisionMemo,
-  DeliberationEvent,
-  DeliberationStream,
-  OwnView,
-  StreamOptions,
-} from '@witan/client';
+import type { Client, DeliberationEvent, DeliberationStream, OwnView, StreamOptions } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
 import { giveView, comparison } from './dialogue.ts';
 import { costLine } from './costs.ts';
@@ -50,7 +43,7 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
       const held: DeliberationEvent[] = [];
       let own: OwnView | null | undefined = asksView ? undefined : null;
       if (!quiet && own === null) view.begin();
-      const follow = async (): Promise<DecisionMemo> => {
+      const follow = async () => {
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
           held.push(event);

@@ -1,6 +1,6 @@
 // The service that a command talks to: the one that WITAN_BASE_URL names, or one of its own in this process.
-import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Client, type ClientOptions, type MemoId, type Time } from '@witan/client';
+import { sleep } from '../../src/durable/sleep.ts';
 import { openAndClose, type Interrupts } from './interrupts.ts';
 import { cliConfig } from './cli-config.ts';
 import { CliError, EXIT, say, badInput, type Io } from './io.ts';
@@ -54,8 +54,7 @@ export const patience =
     if (ms > LONGEST_WAIT_MS)
       throw new CliError(EXIT.limited, `The service asks to wait for ${seconds} s; try again then.`);
     if (ms > 3_000) say(io, `Trying again in ${seconds} s.`);
-    // Returns early at an abort.
-    await wait(ms, undefined, signal && { signal }).catch(() => {});
+    await sleep(ms, signal);
   };
 
 const WHOLE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -29,6 +29,21 @@ test('on a Node that is too old the first line says which version is needed', ()
   assert.equal(runAs(`${least}.0.0`).status, 0);
 });
 
+test('a working folder that is gone is told in one sentence', (t) => {
+  if (process.platform !== 'linux') return t.skip('other systems keep a folder that is in use');
+  const gone = [
+    '-c',
+    'cd "$(mktemp -d)" && rmdir "$PWD" && exec "$@"',
+    'sh',
+    process.execPath,
+    START,
+    '--version',
+  ];
+  const { status, stderr } = spawnSync('sh', gone, { encoding: 'utf8' });
+  assert.deepEqual([status, stderr.split('\n').length], [1, 2], stderr);
+  assert.match(stderr, /^ENOENT: .*working directory/);
+});
+
 test('output that cannot be written ends with 1 and one sentence', (t) => {
   if (process.platform !== 'linux') return t.skip('there is no /dev/full');
   const full = openSync('/dev/full', 'w');

@@ -83,11 +83,12 @@ async function requestOf(
     authorization: settings.authorization,
     accept: call.accept,
   });
-  if (call.body === undefined) return { method: call.method, headers, signal, redirect: 'error' };
+  // A redirect that is followed could carry the caller's provider keys to another origin.
+  const init = { method: call.method, headers, signal, redirect: 'manual' } as const;
+  if (call.body === undefined) return init;
   headers.set('content-type', 'application/json');
-  // A redirect could carry the caller's provider keys to another origin.
   const body = typeof call.body === 'string' ? call.body : await call.body().catch(unreadable);
-  return { method: call.method, headers, body, signal, redirect: 'error' };
+  return { ...init, body };
 }
 
 function unreadable(cause: unknown): never {
@@ -131,7 +132,7 @@ function unreachable({ baseUrl }: ClientSettings, cause: unknown): ConnectionErr
   const [, advice] = ADVICE.find(([known]) => known.test(code)) ?? [];
   const message = advice
     ? `${advice(at)} (${code}).`
-    : `The connection to ${at.origin} failed: ${innermost(cause)}`;
+    : `The connection to ${at.origin} failed: ${innermost(cause).replace(/\.?$/, '.')}`;
   return new ConnectionError(message, { retryable: !LASTING.test(code), cause });
 }
 

@@ -181,8 +181,8 @@ test('a failure is told in its own words without a code, and by it else: what is
   const failed = (code: string) => Object.assign(new Error('secure'), { code });
   for (const [thrown, told, retryable] of [
     [new DOMException('It failed.', 'NetworkError'), /^The connection to .* failed: It failed\.$/, true],
-    [new Error('outer', { cause: new Error('inner') }), /failed: inner$/, true],
-    ['plain', /failed: plain$/, true],
+    [new Error('outer', { cause: new Error('inner') }), /failed: inner\.$/, true],
+    ['plain', /failed: plain\.$/, true],
     [failed('CERT_HAS_EXPIRED'), /^The certificate of .* is not trusted here \(CERT_HAS_EXPIRED\)\.$/, false],
     [failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), /^The certificate of .* is not trusted here/, false],
     [failed('ERR_SSL_WRONG_VERSION_NUMBER'), /TLS .*: check whether it is https or http \(ERR_SSL/, false],
@@ -210,14 +210,27 @@ test('a stream that holds something else, or too much, is left and tried again',
   }
 });
 
+test('other JSON is not taken for an answer of the service', async () => {
+  for (const other of [{ error: 'Unexpected endpoint' }, [], null, 'OK']) {
+    const { client, asked } = await startService(json(200, other));
+    const told = {
+      code: 'connection',
+      message: /^What answers at .* is not the service: it sent other JSON\.$/,
+    };
+    await assert.rejects(client.status(), told);
+    assert.equal(asked.length, 1);
+  }
+});
+
 test('a redirect is refused: it could carry keys to another origin', async () => {
   const other = await startService(json(200, {}));
-  const { clientWith } = await startService((response) => {
+  const { client, asked } = await startService((response) => {
     response.writeHead(307, { location: `${other.url}/v1/deliberate` });
     response.end();
   });
-  await assert.rejects(clientWith({ maxRetries: 0 }).deliberate(params), { code: 'connection' });
-  assert.equal(other.asked.length, 0);
+  const message = new RegExp(`^The answer redirects to ${other.url}/v1/deliberate\\. `);
+  await assert.rejects(client.deliberate(params), { code: 'connection', message });
+  assert.deepEqual([asked.length, other.asked.length], [1, 0], 'nor is it tried again');
 });
 
 test('a key that cannot be one is refused without being shown', () => {

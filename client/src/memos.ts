@@ -1,7 +1,7 @@
 // The memos of an account: lists, documents, records and links.
 import { createAskAbout } from './ask-about.ts';
 import { at, createCalls, withQuery } from './request.ts';
-import type { PageParams, RequestOptions } from './request.ts';
+import type { PageParams, RequestOptions, ServiceObject } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { MemoId, PredictionId } from './names.ts';
 import type { Outcome } from './wire-parts.ts';
@@ -44,7 +44,7 @@ export function createMemos(settings: ClientSettings) {
 
 function createLists(settings: ClientSettings) {
   const { get } = createCalls(settings);
-  const page = <T>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
+  const page = <T extends ServiceObject>(params: ListParams, options?: RequestOptions, view?: 'summary') => {
     // The service has no filter for `due: false`.
     const due = params.due === true ? true : undefined;
     return get<T>(withQuery('/v1/memos', { ...params, due, view }), options);

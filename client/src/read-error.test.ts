@@ -49,6 +49,11 @@ test('retryAfter comes from the body, else from the header', async () => {
   assert.equal((await answer(429, both, { 'retry-after': '9' })).retryAfter, 3);
   const date = await answer(429, object('rate_limited'), { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' });
   assert.equal(date.retryAfter, undefined);
+  const headers = { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', date: 'Wed, 21 Oct 2026 07:26:30 GMT' };
+  assert.equal((await answer(503, 'down', headers)).retryAfter, 90);
+  const past = { ...headers, date: 'Wed, 21 Oct 2026 07:28:01 GMT' };
+  for (const told of [past, { ...headers, 'retry-after': 'soon' }])
+    assert.equal((await answer(503, 'down', told)).retryAfter, undefined);
   const atOnce = await answer(429, object('rate_limited'), { 'retry-after': '0' });
   assert.equal(atOnce.retryAfter, undefined);
   assert.equal((await answer(429, object('rate_limited'), { 'retry-after': '1' })).retryAfter, 1);
@@ -75,8 +80,14 @@ test('what a proxy answers is told from what the service answers', async () => {
     assert.deepEqual([error.code, error.status], ['connection', 502]);
   }
   assert.equal((await answer(500, '<html>')).code, 'connection');
-  assert.equal((await answer(404, '<html>')).code, 'not_found');
+  assert.equal((await answer(404, '<html>')).code, 'connection');
   assert.equal((await answer(403, '<html>')).code, 'connection');
+});
+
+test('a redirect is told, also where a browser hides all of it', async () => {
+  const { code, retryable, message } = await readError(Response.error());
+  assert.deepEqual([code, retryable], ['connection', false]);
+  assert.match(message, /^The answer redirects to another address\. /);
 });
 
 test('a code from a later version is read by its status', async () => {

@@ -47,15 +47,22 @@ export async function readError(response: Response): Promise<WitanError> {
   const text = await response.text();
   const verdict = headers.get('x-should-retry');
   const retryable = (status === 429 || status >= 500) && verdict !== 'false';
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const told = headers.get('retry-after') ?? '';
+  // Proxies may give a date, which goes by their own clock.
+  const seconds = Number(told) || (Date.parse(told) - Date.parse(headers.get('date') ?? '')) / 1_000;
   const retryAfter = seconds > 0 ? seconds : undefined;
   const requestId = headers.get('request-id') ?? undefined;
   const details = { status, retryable, retryAfter, requestId };
   const object = parseErrorObject(text);
   if (object !== null) return errorOf(object, details);
-  // Proxies send this one themselves.
-  const code = status === 403 ? undefined : codeOfStatus[status];
-  const message = `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`;
+  // Proxies and other products send these themselves.
+  const code = status === 403 || status === 404 ? undefined : codeOfStatus[status];
+  // Browsers show nothing of a redirect.
+  const to = status === 0 ? 'another address' : headers.get('location');
+  const message =
+    to === null
+      ? `The answer was HTTP ${status} without the service's error object; a proxy may have sent it.`
+      : `The answer redirects to ${to}. Redirects are not followed: give the address of the service itself.`;
   return code === undefined
     ? new errors.ConnectionError(message, details)
     : new classes[code](message, details);

@@ -1,5 +1,5 @@
 // A call with its retries.
-import { WitanError } from './errors.ts';
+import { ConnectionError, WitanError } from './errors.ts';
 import { openExchange, throwIfAborted } from './exchange.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
@@ -100,19 +100,32 @@ function isGone(call: HttpCall, error: unknown): boolean {
 /** A string is JSON already. */
 type Body = object | NonNullable<HttpCall['body']>;
 
+/** But for two answers to a PUT, the service says of each what it is. */
+export type ServiceObject = { readonly object: string };
+
 /** API calls by method. Bodies and responses are JSON, except for `text`. */
 export function createCalls(settings: ClientSettings) {
   const json = <T>(call: Pick<HttpCall, 'method' | 'path'>, options: RequestOptions = {}, body?: Body) => {
     const sent = typeof body === 'object' ? JSON.stringify(body) : body;
-    return request(settings, { ...call, accept: 'application/json', body: sent }, options, readJson<T>);
+    const read = async (response: Response): Promise<T> => {
+      const value: unknown = await response.json();
+      if (call.method !== 'PUT' && !(typeof value === 'object' && value !== null && 'object' in value))
+        throw new ConnectionError(
+          `What answers at ${settings.baseUrl} is not the service: it sent other JSON.`,
+        );
+      // `as`: the server's schemas are checked against the same types.
+      return value as T;
+    };
+    return request(settings, { ...call, accept: 'application/json', body: sent }, options, read);
   };
   return {
-    get: <T>(path: string, options?: RequestOptions) => json<T>({ method: 'GET', path }, options),
+    get: <T extends ServiceObject>(path: string, options?: RequestOptions) =>
+      json<T>({ method: 'GET', path }, options),
     text: (path: string, accept: string, options: RequestOptions = {}) =>
       request(settings, { method: 'GET', path, accept }, options, (answer) => answer.text()),
     put: <T>(path: string, body: object, options?: RequestOptions) =>
       json<T>({ method: 'PUT', path }, options, body),
-    post: <T>(path: string, body?: Body, options?: RequestOptions) =>
+    post: <T extends ServiceObject>(path: string, body?: Body, options?: RequestOptions) =>
       json<T>({ method: 'POST', path }, options, body),
     /** Succeeds, too, when an earlier try has deleted the resource already. */
     erase: (path: string, options: RequestOptions = {}) =>
@@ -139,9 +152,4 @@ export function withQuery(
     value === undefined || value === null ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
-}
-
-/** `as`: the server's schemas are checked against the same types. */
-async function readJson<T>(response: Response): Promise<T> {
-  return (await response.json()) as T;
 }

@@ -29,20 +29,10 @@ export type CombineSettings = {
 };
 
 /**
- * Combines the answers of at least one advisor. The same frame, perspectives, seed and settings give the same
- * bits; the order of options, criteria and advisors shows only in the order of the result and where options
- * are level in everything.
+ * Combines the answers of at least one advisor, in slices of a few milliseconds. The same frame, perspectives, seed and
+ * settings give the same bits; the order of options, criteria and advisors shows only in the order of the result and where
+ * options are level in everything.
  */
-export function combine(
-  frame: Frame,
-  perspectives: readonly Perspective[],
-  seed: string,
-  settings: CombineSettings = {},
-) {
-  return atOnce(combining(frame, perspectives, seed, settings));
-}
-
-/** The same in slices of a few milliseconds. */
 export function* combining(
   frame: Frame,
   perspectives: readonly Perspective[],
@@ -102,6 +92,11 @@ export function* combining(
     predictions: predictionsOf(frame, perspectives, pooling),
     reversibility: reversibilityOf(frame, perspectives, recommended),
   };
+}
+
+/** The same at once. */
+export function combine(...panel: Parameters<typeof combining>) {
+  return atOnce(combining(...panel));
 }
 
 /** Of those in the running, and the table of all options. */

@@ -48,7 +48,7 @@ export {
   unlearn,
 } from './learn.ts';
 export type { Resolved, RecordSums } from './learn.ts';
-export { leaders, levelKey, mean, shares, sum } from './numbers.ts';
+export { brierOf, leader, leaders, levelKey, mean, shares, sum } from './numbers.ts';
 export type { Cell, Citation, MustVerdict, Perspective, Revised } from './perspective.ts';
 export { EQUAL_WEIGHTS, pooled, poolWeights } from './pool.ts';
 export type { Pooling } from './pool.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sum } from './numbers.ts';
+import { brierOf, sum } from './numbers.ts';
 
 test('a sum, of few numbers or of many, is the one in rising order to the last bit, whatever order they come in', () => {
   fc.assert(
@@ -21,4 +21,14 @@ test('a sum, of few numbers or of many, is the one in rising order to the last b
     ),
     { numRuns: 60 },
   );
+});
+
+test('the Brier score of two options is the squared miss, of more options half the sum', () => {
+  const scores = [
+    brierOf([0.5, 0.5], 1),
+    brierOf([1, 0], 0),
+    brierOf([0, 1], 0),
+    brierOf([0.5, 0.25, 0.25], 1),
+  ];
+  assert.deepEqual(scores, [0.25, 0, 1, (0.25 + 0.5625 + 0.0625) / 2]);
 });

@@ -1,4 +1,4 @@
-// Sums, comparisons and leaders that do not depend on the order of what they are given.
+// Sums, scores, comparisons and leaders that do not depend on the order of what they are given.
 
 /** Sum that does not depend on the order of its terms, to the last bit. */
 export function sum(values: readonly number[]): number {
@@ -35,6 +35,14 @@ export function weighted(row: readonly number[], weights: readonly number[]): nu
 export function shares(values: readonly number[]): number[] {
   const total = sum(values);
   return values.map((value) => (total > 0 ? value / total : 1 / values.length));
+}
+
+/**
+ * Brier score of probabilities (Brier 1950, halved), where the option at `truth` came true: half the sum of squared
+ * differences; 0 is certain and right, 1 certain and wrong.
+ */
+export function brierOf(probabilities: readonly number[], truth: number): number {
+  return probabilities.reduce((sum, p, k) => sum + ((k === truth ? 1 : 0) - p) ** 2, 0) / 2;
 }
 
 /** Two numbers with the same key are level: rounding in the last bits never decides who comes first. */

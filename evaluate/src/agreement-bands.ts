@@ -1,10 +1,10 @@
 // How often the panel is right, by how far its advisors agreed before any talk.
-import { leaders, levelKey } from '@witan/combine';
+import { brierOf, leaders, levelKey } from '@witan/combine';
 import type { Resamples } from '@witan/combine';
 import { meanOf, measureBand } from './measure.ts';
 import type { Method, Pooled } from './methods.ts';
 import type { Question } from './question.ts';
-import { brierScore, hitOf, pickOf } from './score.ts';
+import { hitOf, pickOf } from './score.ts';
 
 export type Judged = { readonly question: Question; readonly pooled: Partial<Record<Method, Pooled>> };
 
@@ -80,7 +80,7 @@ function bandOf(members: readonly Judged[], resamples: Resamples) {
       cluster: question.cluster,
       hit: hitOf(question, said),
       stated: probs ? Math.max(...probs) : null,
-      brier: probs ? brierScore(probs, question.truth) : null,
+      brier: probs ? brierOf(probs, question.truth) : null,
     };
   });
   const { ci, ...figures } = measureBand(rows, resamples);

@@ -1,5 +1,4 @@
 // Everything that the package offers.
-export { confirmOn } from './confirm.ts';
 export { evaluate } from './evaluate.ts';
 export type { LabelledQuestion } from './live-questions.ts';
 export type { Live, PanelAnswer } from './live.ts';

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
-import { confirmOn } from './confirm.ts';
 import { evaluate } from './evaluate.ts';
 import type { Live, PanelAnswer } from './live.ts';
 import { readLabelled } from './live-questions.ts';
@@ -216,21 +214,6 @@ test('a terminal gets one bar that redraws itself, a pipe gets plain lines', asy
   const pipe = await run(labelled('pipe.jsonl', ['one', 'two']), {});
   assert.ok(pipe.err.includes('1 of 2 answered'));
   assert.ok(!pipe.err.includes('\r') && !pipe.err.includes('\u001B'));
-});
-
-test('only a yes is a yes; the end of the input is a no', async () => {
-  const said = (text: string): Promise<boolean> => {
-    const input = new PassThrough();
-    input.end(text);
-    return confirmOn(input, new PassThrough())('Ask them now?');
-  };
-  assert.deepEqual(await Promise.all(['y\n', 'YES\n', 'n\n', '\n', ''].map(said)), [
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
 });
 
 test('asks every question so often, and reports how often the recommendation flips', async () => {

@@ -1,5 +1,5 @@
 // The ways to make one forecast out of a panel's, the product's own among them.
-import { EQUAL_WEIGHTS, leaders, mean, pooled, poolWeights, shares, sum } from '@witan/combine';
+import { EQUAL_WEIGHTS, mean, pooled, poolWeights, shares, sum } from '@witan/combine';
 import type { RecordedAnswer, Question } from './question.ts';
 import { voteOf } from './score.ts';
 
@@ -49,9 +49,7 @@ export const logitPool: Pool = (panel) => {
 /** One vote each, as if it were certain: all of the probability to the option with most votes, shared by those level. */
 export function majorityOf(votes: readonly (readonly number[])[]): number[] | null {
   const counts = byOption(votes).map(sum);
-  if (sum(counts) === 0) return null;
-  const first = leaders(counts);
-  return counts.map((_, k) => (first.includes(k) ? 1 / first.length : 0));
+  return sum(counts) === 0 ? null : voteOf(counts.length, { probs: counts, choice: null });
 }
 
 /**

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Question } from './question.ts';
-import {
-  LOG_LOSS_FLOOR,
-  brierScore,
-  logLoss,
-  pickOf,
-  scoreForecast,
-  scoreRandomAdvisor,
-  voteOf,
-} from './score.ts';
+import { LOG_LOSS_FLOOR, logLoss, pickOf, scoreForecast, scoreRandomAdvisor, voteOf } from './score.ts';
 
 const close = (actual: number | null, expected: number): void =>
   assert.ok(actual !== null && Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
-
-test('the Brier score of two options is the squared miss, of more options half the sum', () => {
-  close(brierScore([0.7, 0.3], 0), 0.09);
-  close(brierScore([0.7, 0.3], 1), 0.49);
-  close(brierScore([0.5, 0.3, 0.2], 1), (0.25 + 0.49 + 0.04) / 2);
-  close(brierScore([0, 1, 0], 0), 1);
-});
 
 test('log loss is the negative logarithm of what came true and never infinite', () => {
   close(logLoss([0.25, 0.75], 0), Math.log(4));

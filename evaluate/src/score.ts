@@ -1,5 +1,5 @@
 // What one set of probabilities is worth once the truth is known.
-import { leaders, mean } from '@witan/combine';
+import { brierOf, leader, leaders, mean } from '@witan/combine';
 import type { RecordedAnswer, Question } from './question.ts';
 
 /** Log loss takes no probability under this one, so that a single 0 cannot make a mean infinite. */
@@ -14,11 +14,6 @@ export type Scored = {
   readonly answered: boolean;
   readonly calibration: { readonly stated: number; readonly observed: number } | null;
 };
-
-/** Half the sum of squared differences from the truth (Brier 1950, halved): (p − y)² with two options; 0 is best, 1 is worst. */
-export function brierScore(probs: readonly number[], truth: number): number {
-  return probs.reduce((sum, p, k) => sum + (p - (k === truth ? 1 : 0)) ** 2, 0) / 2;
-}
 
 /** Minus the natural logarithm of the probability of what came true, at least `LOG_LOSS_FLOOR`; 0 is best. */
 export function logLoss(probs: readonly number[], truth: number): number {
@@ -38,9 +33,7 @@ export function hitOf({ options, truth }: Question, said: Pick<RecordedAnswer, '
 
 /** The option that an advisor stands for: its likeliest one, a tie going to its recorded choice and else to the first. Null without an answer. */
 export function pickOf({ probs, choice }: Pick<RecordedAnswer, 'probs' | 'choice'>): number | null {
-  if (!probs) return choice;
-  const tied = leaders(probs);
-  return choice !== null && tied.includes(choice) ? choice : (tied[0] ?? null);
+  return probs ? leader(probs, choice) : choice;
 }
 
 /**
@@ -54,7 +47,7 @@ export function scoreForecast(question: Question, said: Pick<RecordedAnswer, 'pr
   const two = question.options.length === 2;
   return {
     ...base,
-    brier: brierScore(said.probs, question.truth),
+    brier: brierOf(said.probs, question.truth),
     logLoss: logLoss(said.probs, question.truth),
     calibration: two
       ? { stated: said.probs[0] ?? 0, observed: question.truth === 0 ? 1 : 0 }

@@ -1,10 +1,10 @@
 // What weights learned from earlier outcomes would have made of the panel's answers.
-import { learn, learnedWeights, mean, NO_RECORD, outcomesOf, poolWeights } from '@witan/combine';
+import { brierOf, learn, learnedWeights, mean, NO_RECORD, outcomesOf, poolWeights } from '@witan/combine';
 import type { RecordSums, Resamples } from '@witan/combine';
 import { meanOf } from './measure.ts';
 import { linearPool, majorityOf, weightedPool } from './methods.ts';
 import type { Question } from './question.ts';
-import { brierScore, scoreForecast, voteOf } from './score.ts';
+import { scoreForecast, voteOf } from './score.ts';
 
 export type Learning = {
   /** Resolved questions to learn from before the first, in order. */
@@ -131,7 +131,7 @@ function plain({ answers }: Question, said: Said): number[] | null {
 
 function lossOf(question: Question, probs: readonly number[] | null): number {
   const { answers, truth } = question;
-  if (probs && answers.some(({ probs: given }) => given !== null)) return brierScore(probs, truth);
+  if (probs && answers.some(({ probs: given }) => given !== null)) return brierOf(probs, truth);
   return 1 - scoreForecast(question, { probs, choice: null }).hit;
 }
 

@@ -1,4 +1,5 @@
 // Fields of queries, as they are read and described.
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { z } from 'zod';
 import { EMAIL_FORM, emailAddress, whole } from './fields.ts';
 
@@ -11,9 +12,7 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
   words: W,
   description: string,
 ) {
-  const listed =
-    words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-  return z.enum(words, { error: `${name} must be ${listed}.` }).describe(description);
+  return z.enum(words, { error: `${name} must be ${ENGLISH.or(words)}.` }).describe(description);
 }
 
 /** A boolean as it stands in a query. */

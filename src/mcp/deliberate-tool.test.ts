@@ -66,7 +66,7 @@ test('a call whose deliberation cannot be cancelled any more is let go of all th
 test('a fault of our own is told to the operator, and to the editor without its words', async () => {
   const faults: unknown[] = [];
   const { editor } = await setUp({
-    refusal: () => Response.json({}),
+    refusal: () => Response.json({ object: 'list' }),
     onFault: (error) => faults.push(error),
   });
   const { result } = await call(editor, 'list_memos', {});

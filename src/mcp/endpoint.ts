@@ -86,7 +86,7 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
     if (request.method !== 'POST')
       return withHeader(await handler.fetch(request, { authInfo }), 'Allow', 'POST');
     const body = await readBody(request);
-    if ('answer' in body) return body.answer;
+    if (body instanceof Response) return body;
     const { parsedBody } = body;
     const session = request.headers.get(SESSION);
     if (session) {
@@ -121,16 +121,15 @@ function pageOf(request: Request | undefined): string | null {
   return `${forwarded === 'https' ? 'https:' : protocol}//${host}`;
 }
 
-async function readBody(
-  request: Request,
-): Promise<{ readonly parsedBody: unknown } | { readonly answer: Response }> {
+/** What the body says, or the answer to one that cannot be read. */
+async function readBody(request: Request): Promise<{ readonly parsedBody: unknown } | Response> {
   const body = await readRequestBody(request, LIMITS.requestBytes).catch(() => null);
   // The client has left: its broken connection must not pass for one to the database.
-  if (body === null) return { answer: refusal(400, -32_700, 'The body did not arrive as a whole.') };
-  if (body.tooLarge) return { answer: refusal(413, -32_000, 'The body must be at most 8 MiB.') };
+  if (body === null) return refusal(400, -32_700, 'The body did not arrive as a whole.');
+  if (body.tooLarge) return refusal(413, -32_000, 'The body must be at most 8 MiB.');
   const parsedBody = parseJson(body.text);
-  if (parsedBody === undefined) return { answer: refusal(400, -32_700, 'The body is not valid JSON.') };
-  return isUnwieldy(parsedBody) ? { answer: refusal(400, -32_600, UNWIELDY) } : { parsedBody };
+  if (parsedBody === undefined) return refusal(400, -32_700, 'The body is not valid JSON.');
+  return isUnwieldy(parsedBody) ? refusal(400, -32_600, UNWIELDY) : { parsedBody };
 }
 
 function withHeader(answer: Response, name: string, value: string): Response {

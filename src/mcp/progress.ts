@@ -103,9 +103,7 @@ function ending(
   tally: string,
 ): string {
   if (event.type === 'advisor.failed') return cleanText(event.message);
-  return event.stage === 'review'
-    ? `${event.advisor} has reviewed (${tally}).`
-    : `${event.advisor} has answered (${tally}).`;
+  return `${event.advisor} has ${event.stage === 'review' ? 'reviewed' : 'answered'} (${tally}).`;
 }
 
 function leading(

@@ -1,3 +1,4 @@
+import { brierOf } from '@witan/combine';
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
   DecisionMemo,
@@ -12,7 +13,7 @@ import type { AuditAction } from '../domain/audit.ts';
 import { dayOf, isBetween } from '../domain/day.ts';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
-import { brierOf, lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
+import { lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
 import { dueOn, openedBy } from '../domain/record/stored-record.ts';
 import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
 import { writeAudit } from '../store/audit.ts';

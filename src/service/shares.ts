@@ -2,7 +2,7 @@ import { readStoredMemo } from '../domain/stored-memo.ts';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DecisionMemo, OptionId, PersonalView, Share } from '@witan/client';
 import { uuidv7 } from '../domain/ids.ts';
-import { brierOf } from '../domain/record/resolved.ts';
+import { brierOf } from '@witan/combine';
 import { invalid, notFound } from '../domain/refusal.ts';
 import { sharedMemo } from '@witan/memo/shared-memo';
 import { findRecord } from '../store/records.ts';

@@ -80,14 +80,13 @@ function linesOf(io: Io, { status, message, advice }: Finding): string {
 
 /** Any port will do: that of the service may be taken by the service. */
 async function isOwnAddress(host: string): Promise<boolean> {
-  const server = createServer();
-  const opened = once(server.listen(0, host), 'listening');
-  const isOwn = await opened.then(
-    () => true,
-    () => false,
-  );
-  server.close();
-  return isOwn;
+  await using server = createServer();
+  try {
+    await once(server.listen(0, host), 'listening');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function foreign({ host }: Config): Finding {

@@ -1,7 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { confirmOn, evaluate, type Live, type PanelAnswer } from '@witan/evaluate';
+import { evaluate, type Live, type PanelAnswer } from '@witan/evaluate';
 import type { Client, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
+import { agrees } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
 import { whole, readAccount } from '../options.ts';
@@ -90,7 +91,7 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
     const confirm: Live['confirm'] = (text) => {
       if (!io.stdin.isTTY)
         throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
-      return confirmOn(io.stdin, io.stderr)(text);
+      return agrees(io, text, stop.signal);
     };
     const { signal } = stop;
     const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });

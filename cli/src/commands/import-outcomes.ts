@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError } from '@witan/client';
-import type { Client, DecisionMemo, MemoWithRecord, OptionId, PredictionId } from '@witan/client';
+import type { Client, DecisionMemo, MemoId, OptionId, PredictionId } from '@witan/client';
 import { optionalDay, RECORD_LIMITS, words } from '../../../src/contract/record-inputs.ts';
 import { isBetween } from '../../../src/domain/day.ts';
 import { endingOf } from '../exit.ts';
@@ -52,7 +52,7 @@ export function define(outcomes: Command, io: Io): void {
       await inSession(io, async ({ client }) => {
         const recordings = await checked(io, client, rows);
         if (dryRun) return say(io, `Checked ${lines} and found nothing wrong; nothing was recorded.`);
-        await recordAll(recordings);
+        await recordAll(client.memos, recordings);
         say(io, `Recorded ${lines}.`);
       });
     });
@@ -66,12 +66,11 @@ type Row = {
 };
 
 function rowsOf(text: string): Row[] {
-  let rows: Row[];
   const [names = ''] = text.split('\n', 1);
   // No column has one of these in its name; spreadsheets of many countries write semicolons.
   const delimiter = [';', '\t'].find((mark) => names.includes(mark)) ?? ',';
   try {
-    rows = parse<Row>(text.replace(/\r\n?/g, '\n'), {
+    const rows = parse<Row>(text, {
       delimiter,
       columns: knownColumns,
       bom: true,
@@ -83,12 +82,12 @@ function rowsOf(text: string): Row[] {
       trim: true,
       cast: (value) => (value === '' ? undefined : value),
     });
+    if (rows.length === 0) throw badInput('The file holds no lines.');
+    return rows;
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw badInput(`The file is not CSV: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (rows.length === 0) throw badInput('The file holds no lines.');
-  return rows;
 }
 
 /** The line of the file on which a row begins. */
@@ -103,20 +102,20 @@ function knownColumns(names: readonly string[]): string[] {
   return found;
 }
 
-type Recording = { readonly line: number; readonly record: () => Promise<void> };
+type Memos = Client['memos'];
+type Recording = { readonly line: number; readonly record: (memos: Memos) => Promise<void> };
 
 /** What records each row, once all have been checked against their memos, each of which is read once. */
 async function checked(io: Io, client: Client, rows: readonly Row[]): Promise<Recording[]> {
   const problems: string[] = [];
   const recordings: Recording[] = [];
-  const known = new Map<string, KnownMemo>();
+  const known = new Map<string, Promise<KnownMemo>>();
   for (const row of rows)
     try {
       const read = readLine(row);
       const id = await readId(io, 'memo_', read.memo)(client.ids);
-      const of = known.get(id) ?? knownMemo(await client.memos.withRecord(id));
-      known.set(id, of);
-      recordings.push({ line: beginOf(row), record: recordingOf({ client, now: io.now() }, of, read) });
+      const of = await known.getOrInsertComputed(id, () => readMemo(client.memos, id));
+      recordings.push({ line: beginOf(row), record: recordingOf(of, read, io.now()) });
     } catch (error) {
       if (!isOfLine(error)) throw error;
       problems.push(`Line ${beginOf(row)}: ${error.message}`);
@@ -134,10 +133,10 @@ function isOfLine(error: unknown): error is Error {
 /** A memo of the file, and what will have been decided once the lines so far are recorded. */
 type KnownMemo = { readonly memo: DecisionMemo; decided: OptionId | null };
 
-const knownMemo = ({ memo, decision }: MemoWithRecord): KnownMemo => ({
-  memo,
-  decided: decision?.option ?? null,
-});
+async function readMemo(memos: Memos, id: MemoId): Promise<KnownMemo> {
+  const { memo, decision } = await memos.withRecord(id);
+  return { memo, decided: decision?.option ?? null };
+}
 
 function readLine({ record, info }: Row): Line {
   if (info.error) throw badInput('it has more or fewer cells than the first line names columns.');
@@ -159,11 +158,7 @@ function readLine({ record, info }: Row): Line {
 
 const isNone = (name: string | null): boolean => name?.toLowerCase() === 'none';
 
-function recordingOf(
-  { client: { memos }, now }: { readonly client: Client; readonly now: number },
-  of: KnownMemo,
-  read: Line,
-): Recording['record'] {
+function recordingOf(of: KnownMemo, read: Line, now: number): Recording['record'] {
   const { note, decided_by, review_on, result, lessons, observed_on, prediction, came_true } = read;
   const { id } = of.memo;
   const optionIn = (name: string | null) => (name === null || isNone(name) ? null : optionOf(of.memo, name));
@@ -172,7 +167,7 @@ function recordingOf(
   const [option, best] = [optionIn(read.decision), optionIn(read.best)];
   if (read.decision !== null) of.decided = option;
   const settled = prediction === null ? null : predictionOf(of, prediction);
-  return async () => {
+  return async (memos) => {
     if (read.decision !== null)
       await memos.decide(id, { option, note, decidedBy: decided_by, reviewOn: review_on });
     if (settled !== null && came_true !== null)
@@ -194,9 +189,9 @@ function predictionOf({ memo, decided }: KnownMemo, given: string): PredictionId
 }
 
 /** In the order of the file; says how far it came where it cannot go on. */
-async function recordAll(recordings: readonly Recording[]): Promise<void> {
+async function recordAll(memos: Memos, recordings: readonly Recording[]): Promise<void> {
   for (const [done, { line: at, record }] of recordings.entries())
-    await record().catch((error: unknown) => {
+    await record(memos).catch((error: unknown) => {
       const { code, lines } = endingOf(error);
       const state = `Rows recorded before it: ${done}. Run it again to go on.`;
       throw new CliError(code, `Line ${at}: ${[...lines, state].join('\n')}`);

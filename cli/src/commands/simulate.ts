@@ -17,13 +17,9 @@ export function define(command: Command, io: Io): void {
 
 async function simulate(io: Io, port: number): Promise<void> {
   const { latencyMs, piecesPerSecond } = readConfig(io.env, io.cwd).simulator;
+  const print = (line: string): void => void io.stdout.write(`${line}\n`);
   const open = () =>
-    runSimulator({
-      port,
-      latencyMs,
-      piecesPerSecond,
-      print: (line) => void io.stdout.write(`${line}\n`),
-    }).catch((error: unknown) => {
+    runSimulator({ port, latencyMs, piecesPerSecond, print }).catch((error: unknown) => {
       throw codeOf(error) === 'EADDRINUSE'
         ? badInput(`Port ${port} is in use; leave --port out to take any free one.`)
         : error;

@@ -3,14 +3,8 @@ import { test } from 'node:test';
 import type { CriterionId, OptionId } from '@witan/client';
 import { AS_DECIDED, DECIDED, evidenceOfScores, sumsOf } from '@witan/combine';
 import { memoExample } from '../../operations/memo-example.ts';
-import { bandKeys, bandRecord, brierOf, cameAsForeseen, lessonsOf, resolvedBy } from './resolved.ts';
+import { bandKeys, bandRecord, cameAsForeseen, lessonsOf, resolvedBy } from './resolved.ts';
 import type { ResolvedQuestion } from './resolved.ts';
-
-test('a Brier score is halved: 0 is certain and right, 1 certain and wrong', () => {
-  assert.equal(brierOf([1, 0], 0), 0);
-  assert.equal(brierOf([0, 1], 0), 1);
-  assert.equal(brierOf([0.5, 0.5], 1), 0.25);
-});
 
 test('an advisor’s doubts about an option are those about its scores, in part shared by the criteria', () => {
   const [first, second] = memoExample.options;

@@ -163,11 +163,6 @@ function answersOf(
   return { said, widths: byModel(of.widths), panel: of.panel, equalWeights };
 }
 
-/** Halved Brier score: 0 is certain and right, 1 certain and wrong. */
-export function brierOf(probabilities: readonly number[], truth: number): number {
-  return probabilities.reduce((sum, p, k) => sum + ((k === truth ? 1 : 0) - p) ** 2, 0) / 2;
-}
-
 /** True where the panel leaned to what was right; at one in two it leaned to nothing. */
 export function cameAsForeseen({ panel, truth, choice }: ResolvedQuestion): boolean {
   return choice ? choice.recommended === truth : (panel[truth] ?? 0) > 0.5;

@@ -1,5 +1,5 @@
 // How good the panel's forecasts were: what became known, against what was said.
-import { mean, RESAMPLES, resample, ratioInterval, shareInterval } from '@witan/combine';
+import { brierOf, mean, RESAMPLES, resample, ratioInterval, shareInterval } from '@witan/combine';
 import type { Resamples, Slices } from '@witan/combine';
 import type {
   CalibrationBin,
@@ -10,7 +10,7 @@ import type {
   TrackRecordFigure,
 } from '@witan/client';
 import { advisorAt } from '../advisor.ts';
-import { brierOf, type ResolvedQuestion } from './resolved.ts';
+import type { ResolvedQuestion } from './resolved.ts';
 
 /** Resolved questions below which nothing is computed. */
 const LEAST_RESOLVED = 10;
