@@ -20,7 +20,7 @@ export function NoteField({ label, saved, limit, save }: Props) {
   useSaving({ saved, text, fault, save });
   return (
     <div className="note">
-      <TextArea label={label} rows={2} dir="auto" value={text} onChange={setText} />
+      <TextArea label={label} rows={2} value={text} onChange={setText} />
       <Status failed>{fault}</Status>
     </div>
   );
