@@ -176,9 +176,7 @@ export function changedParts(draft: Draft, files: readonly unknown[] = []): stri
 }
 
 /** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
-export function filledLists(
-  draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>,
-): Pick<DeliberateParams, 'criteria' | 'musts'> {
+export function filledLists(draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>) {
   const criteria = filled(draft.criteria).map((row) => ({
     ...inputOf(row),
     ...(draft.weighed ? { weight: row.weight } : {}),
