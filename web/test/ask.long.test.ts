@@ -32,7 +32,12 @@ describe('signing in and asking', { skip }, () => {
       visit({ width }, async (page, server) => {
         await page.setViewportSize({ width, height });
         await signIn(page, server.url);
-        await page.getByRole('textbox', { name: 'The question' }).fill(QUESTION);
+        const question = page.getByRole('textbox', { name: 'The question' });
+        const direction = () => question.evaluate((field) => getComputedStyle(field).direction);
+        await question.fill('לבנות או לקנות?');
+        assert.equal(await direction(), 'rtl');
+        await question.fill(QUESTION);
+        assert.equal(await direction(), 'ltr');
         const seats = page.getByText(/^Advisors A to D · 100 credits/);
         await seats.waitFor();
         for (const part of [seats, page.getByRole('button', { name: 'Ask the panel' })]) {

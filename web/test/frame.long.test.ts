@@ -41,6 +41,8 @@ describe('the frame of a question', { skip }, () => {
         assert.ok((await overflowOf(page)) <= 0);
         await page.emulateMedia({ colorScheme: 'dark' });
         assert.deepEqual(await findBarriers(page, ['color-contrast']), []);
+        await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+        assert.ok((await overflowOf(page)) <= 0, 'with letters twice as large');
       }));
   }
 

@@ -82,9 +82,16 @@ describe('a deliberation under way', { skip }, () => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
       assert.equal(await focused(), 'Stop');
+      await page.route('**/cancel', (route) => route.abort());
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Stop it' }).press('Enter');
+      const fault = page.getByRole('status').filter({ hasText: 'The service cannot be reached right now.' });
+      await fault.waitFor();
+      await page.unroute('**/cancel');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Stop it' }).press('Enter');
       await page.getByText('The deliberation was stopped. Its credits').waitFor();
+      assert.equal(await fault.count(), 0);
       assert.equal(await focused(), QUESTION);
       assert.match(await page.locator('.live-head .eyebrow').innerText(), /^Stopped/);
       await page.goto(`${server.url}/#/d/dlb_unknown`);

@@ -81,6 +81,24 @@ describe('a memo', { skip }, () => {
         assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, await button.innerText());
       }
       assert.ok((await overflowOf(page)) <= 0);
+      await more(page);
+      const bar = await page.locator('.act-bar').boundingBox();
+      for (const field of [
+        page.getByRole('button', { name: 'Try other weights' }),
+        page.getByLabel('Your question'),
+      ]) {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await field.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+        const box = await field.boundingBox();
+        assert.ok(bar && box && box.y + box.height <= bar.y, 'the bar covers it');
+      }
+      // What a zoom of 200% leaves of such a screen.
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      await page.setViewportSize({ width: 180, height: 380 });
+      for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+        const box = await link.boundingBox();
+        assert.ok(box && box.x >= 0 && box.x + box.width <= 180, await link.innerText());
+      }
     }));
 
   test('a memo is copied with its formatting and as Markdown, downloaded as JSON, and printed with nothing folded away', () =>

@@ -76,6 +76,10 @@ describe('the page through the real server', { skip }, () => {
       await page.getByLabel('API key').waitFor();
       await page.evaluate(() => void (window.location.hash = '#key=nonsense'));
       await page.getByText('The API key is invalid').waitFor();
+      await page.getByLabel('API key').fill(place.server.key);
+      await page.getByLabel('E-mail').fill('ada@localhost');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('The e-mail must be a valid e-mail address.').waitFor();
       assert.doesNotMatch(page.url(), /nonsense/);
       await page.evaluate(
         (key) => void (window.location.hash = `#key=${key}&email=link@example.com`),

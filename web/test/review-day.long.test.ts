@@ -36,6 +36,37 @@ describe('the day on which to look again', { skip }, () => {
         await until(async () => (await saved()) === '2091-02-03');
       }));
 
+  test('what was recorded elsewhere meanwhile is shown and not replaced, and what was typed stays', () =>
+    place.visit({}, async (page) => {
+      const { key, url } = place.server;
+      const userEmail = 'ada@example.com';
+      const client = createClient({ apiKey: key, baseUrl: url });
+      const { id, options } = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+      const [first, other] = options;
+      assert.ok(first && other);
+      await client.memos.decide(id, { option: first.id });
+      await page.goto(`${url}/#/memo/${id}`);
+      await page.getByLabel('API key').fill(key);
+      await page.getByLabel('E-mail').fill(userEmail);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const why = page.getByLabel('Why', { exact: true });
+      await why.waitFor();
+      await client.memos.decide(id, { option: other.id, note: 'Said elsewhere.' });
+      await why.fill('Said here.');
+      await page.getByText('Not saved: the record was changed elsewhere.').waitFor();
+      const saved = async () => {
+        const { decision } = await client.memos.withRecord(id);
+        return [decision?.option, decision?.note];
+      };
+      assert.deepEqual(await saved(), [other.id, 'Said elsewhere.']);
+      assert.equal(await why.inputValue(), 'Said here.');
+      const chosen = page.getByRole('group', { name: 'What was decided?' }).locator('[aria-pressed="true"]');
+      assert.equal(await chosen.innerText(), other.label ?? other.name);
+      await why.fill('Said here, knowing of it.');
+      await page.getByText('The reason is recorded.').waitFor();
+      assert.deepEqual(await saved(), [other.id, 'Said here, knowing of it.']);
+    }));
+
   test('answers that are given faster than they are saved are all kept', () =>
     place.visit({}, async (page) => {
       const { key, url } = place.server;

@@ -249,9 +249,20 @@ suite('the first page', () => {
       ...office,
       question: 'هل يجب أن ننقل المكتب إلى الرباط 🏢؟',
       verdict: { ...office.verdict, decision },
+      options: office.options.map((option) => ({
+        ...option,
+        name: 'להעביר את המשרד (AWS)',
+        label: 'להעביר את המשרד (AWS)',
+      })),
     });
     assert.ok(page.includes('<p class="question" dir="rtl">هل'));
     assert.ok(page.includes(`<h1>${decision}</h1>`));
+    assert.match(
+      page,
+      /<th scope="row" dir="rtl">(<span class="mark"[^>]*>▸<\/span> )?להעביר את המשרד \(AWS\)<\/th>/u,
+    );
+    assert.match(page, /<th scope="col"[^>]* dir="rtl">להעביר את המשרד \(AWS\)<\/th>/u);
+    assert.match(page, /<em dir="rtl">להעביר את המשרד \(AWS\)/u);
   });
 
   test('shows of a question of more than forty words what is asked, and the appendix has it whole', () => {

@@ -89,7 +89,7 @@ function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold'
 function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html {
   const heads = head.map((name, i) => {
     const style = i === chosenColumn ? html` class="chosen"` : '';
-    return name === '' ? html`<td></td>` : html`<th scope="col" ${style}>${name}</th>`;
+    return name === '' ? html`<td></td>` : html`<th scope="col" ${style}${directionOf([name])}>${name}</th>`;
   });
   const named =
     heads.length === 0
@@ -115,16 +115,16 @@ function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Htm
   const [first, ...others] = cells;
   const mark =
     look === 'chosen' ? html`<span class="mark" role="img" aria-label="${signs.recommended}">▸</span> ` : '';
-  const name = html`<th scope="row">${mark}${first ? lineOf(first.line) : ''}</th>`;
-  return html`<tr${look === undefined ? '' : html` class="${look}"`}>${name}${others.map((cell, i) =>
-    cellOf(cell, head[i + 1] ?? ''),
+  const name = first?.line ?? [];
+  return html`<tr${look === undefined ? '' : html` class="${look}"`}><th scope="row"${directionOf(name)}>${mark}${lineOf(name)}</th>${others.map(
+    (cell, i) => cellOf(cell, head[i + 1] ?? ''),
   )}</tr>`;
 }
 
 function cellOf({ line, chart, heat }: TableCell, head: string): Html {
   const style = heat === undefined ? '' : html` class="h${heat}"`;
   const words = /\s/u.test(plainOf(line).trim()) && plainOf(line).length > LONG ? html` class="text"` : style;
-  return html`<td${words} data-h="${head}">${chart ? chartOf(chart) : ''}<span>${lineOf(line)}</span></td>`;
+  return html`<td${words} data-h="${head}">${chart ? chartOf(chart) : ''}<span${directionOf(line)}>${lineOf(line)}</span></td>`;
 }
 
 /** A longer text in a cell is set as text. */
@@ -186,7 +186,7 @@ function spanOf(span: Span): Html {
     case 'strong':
       return html`<strong>${text}</strong>`;
     case 'label':
-      return html`<em>${text}</em>`;
+      return html`<em${directionOf([text])}>${text}</em>`;
     case 'code':
       return html`<code>${span.text}</code>`;
     case 'quoted':

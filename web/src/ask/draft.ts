@@ -141,10 +141,9 @@ export function requestOf(draft: Draft, userEmail: string, keys: OwnKeys): Delib
 type InputsAsked = Pick<DeliberateParams, 'context' | 'options' | 'criteria' | 'musts'>;
 
 function filledInputs(draft: Inputs): InputsAsked {
-  const options = filled(draft.options).map(({ name, description, framed }) => ({
-    name,
-    ...told(description),
-    ...(framed?.of === name ? framed.told : {}),
+  const options = filled(draft.options).map((row) => ({
+    ...inputOf(row),
+    ...(row.framed?.of === row.name ? row.framed.told : {}),
   }));
   return {
     ...(options.length > 0 ? { options } : {}),
@@ -177,15 +176,12 @@ export function changedParts(draft: Draft, files: readonly unknown[] = []): stri
 }
 
 /** Criteria and musts for a request: absent when empty, weights only where they were chosen. */
-export function filledLists(
-  draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>,
-): Pick<DeliberateParams, 'criteria' | 'musts'> {
-  const criteria = filled(draft.criteria).map(({ name, description, weight }) => ({
-    name,
-    ...told(description),
-    ...(draft.weighed ? { weight } : {}),
+export function filledLists(draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>) {
+  const criteria = filled(draft.criteria).map((row) => ({
+    ...inputOf(row),
+    ...(draft.weighed ? { weight: row.weight } : {}),
   }));
-  const musts = filled(draft.musts).map(({ name, description }) => ({ name, ...told(description) }));
+  const musts = filled(draft.musts).map(inputOf);
   return { ...(criteria.length > 0 ? { criteria } : {}), ...(musts.length > 0 ? { musts } : {}) };
 }
 
@@ -283,8 +279,8 @@ function filled(rows: readonly DraftRow[]): DraftRow[] {
     .filter((row) => row.name !== '');
 }
 
-function told(description: string): { description?: string } {
-  return description === '' ? {} : { description };
+function inputOf({ name, description }: DraftRow): { name: string; description?: string } {
+  return description === '' ? { name } : { name, description };
 }
 
 function givenKeys(keys: OwnKeys): Record<string, string> {

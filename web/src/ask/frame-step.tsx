@@ -148,7 +148,6 @@ function More({ frame, given, give }: GivenProps & { frame: QuestionFrame }) {
         path="context"
         label="Anything else they should know?"
         rows={2}
-        dir="auto"
         value={given.more}
         onChange={(more) => give({ more })}
       />

@@ -90,7 +90,7 @@ function Head({ id, state, question }: HeadProps) {
       {!state.ending && (
         <ConfirmButton label="Stop" question="Stop and get the credits back?" yes="Stop it" onYes={stop} />
       )}
-      {said.failed && <p className="fault">{said.text}</p>}
+      {!state.ending && <Status failed>{said.failed && said.text}</Status>}
     </header>
   );
 }

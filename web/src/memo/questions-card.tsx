@@ -90,7 +90,6 @@ function AskForm({ memo, busy, fault: refused, ask }: FormProps) {
         id="thread-question"
         label="Your question"
         rows={2}
-        dir="auto"
         value={text}
         aria-describedby={fault === '' ? undefined : 'thread-fault'}
         onChange={setText}

@@ -3,15 +3,9 @@ import { useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
 import { lengthFault } from '../shared/format.ts';
-import { useSaving } from './use-saving.ts';
+import { type Saving, useSaving } from './use-saving.ts';
 
-/** `save` is given null for an empty text. */
-type Props = {
-  label: string;
-  saved: string | null;
-  limit: number;
-  save: (text: string | null) => Promise<unknown>;
-};
+type Props = Pick<Saving, 'saved' | 'save'> & { label: string; limit: number };
 
 /** The text is saved once it stands still, and when the page is left. */
 export function NoteField({ label, saved, limit, save }: Props) {
@@ -20,7 +14,7 @@ export function NoteField({ label, saved, limit, save }: Props) {
   useSaving({ saved, text, fault, save });
   return (
     <div className="note">
-      <TextArea label={label} rows={2} dir="auto" value={text} onChange={setText} />
+      <TextArea label={label} rows={2} value={text} onChange={setText} />
       <Status failed>{fault}</Status>
     </div>
   );

@@ -9,11 +9,15 @@ import { day, percent } from '../shared/format.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
 import { NoteField } from './note-field.tsx';
 
+const CHANGED = 'Not saved: the record was changed elsewhere. Reload to see it, or enter yours again.';
 const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 
 type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
 
-/** The record of a memo and functions that change it, one after another; `said` reports the last change. */
+/**
+ * The record of a memo and functions that change it, one after another; `said` reports the last change. What was recorded
+ * elsewhere meanwhile is not replaced but shown; what is saved as the page is closed has no time to look.
+ */
 export function useRecording(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
   const { memo } = whole;
@@ -21,23 +25,25 @@ export function useRecording(whole: MemoWithRecord) {
   const { run, said } = useAction();
   const latest = useRef(Promise.resolve<Saved>(whole));
   // A decision and an outcome are saved whole, so each change is made to what the one before it has left.
-  const save = (change: (saved: Saved) => Promise<Saved>, message: string) => {
+  const save = (change: (saved: Saved) => Promise<Saved>, message: string, closing = false) => {
     const before = latest.current;
-    const work = before.then(change);
+    let told = message;
+    const work = before.then(async (known) => {
+      const now = closing ? known : await memos.withRecord(memo.id);
+      if (timesOf(now) !== timesOf(known)) told = CHANGED;
+      const left = told === CHANGED ? now : await change(known);
+      setRecord(left);
+      return left;
+    });
     latest.current = work.catch(() => before);
-    const show = (saved: Saved) => {
-      setRecord(saved);
-      return message;
-    };
-    run(work, show, 'Saving…');
+    run(work, () => told, 'Saving…');
     return work;
   };
   /** Does nothing where the decision was taken back. */
-  const amend = (part: Partial<DecisionInput>, message: string) =>
-    save(async (saved) => {
-      const decision = decided(saved);
-      return decision ? memos.decide(memo.id, { ...decision, ...part }) : saved;
-    }, message);
+  const amend = (part: Partial<DecisionInput>) => async (saved: Saved) => {
+    const decision = decided(saved);
+    return decision ? memos.decide(memo.id, { ...decision, ...part }) : saved;
+  };
   const takeBack = (work: () => Promise<void>, message: string) =>
     save(() => work().then(() => memos.withRecord(memo.id)), message);
   return {
@@ -49,11 +55,13 @@ export function useRecording(whole: MemoWithRecord) {
         const reviewOn = proposedReview(memo, option, Date.now());
         return memos.decide(memo.id, { reviewOn, ...decided(saved), option });
       }, 'The decision is recorded.'),
-    lookAgain: (reviewOn: string | null) => amend({ reviewOn }, 'The date is recorded.'),
-    explain: (note: string | null) => amend({ note }, 'The reason is recorded.'),
+    lookAgain: (reviewOn: string | null, closing: boolean) =>
+      save(amend({ reviewOn }), 'The date is recorded.', closing),
+    explain: (note: string | null, closing: boolean) =>
+      save(amend({ note }), 'The reason is recorded.', closing),
     undecide: () => takeBack(() => memos.undecide(memo.id), 'The decision is taken back.'),
     /** Null takes an answer back; an outcome without any is deleted. */
-    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>) =>
+    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>, closing = false) =>
       save(
         (saved) => {
           const outcome = { ...known(saved), ...part };
@@ -61,6 +69,7 @@ export function useRecording(whole: MemoWithRecord) {
           return memos.deleteOutcome(memo.id).then(() => memos.withRecord(memo.id));
         },
         Object.values(part)[0] === null ? 'The answer is taken back.' : 'The outcome is recorded.',
+        closing,
       ),
     settle: (id: PredictionId, cameTrue: boolean | null) =>
       save(() => memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.'),
@@ -69,6 +78,10 @@ export function useRecording(whole: MemoWithRecord) {
 }
 
 export type Recording = Omit<ReturnType<typeof useRecording>, 'said'>;
+
+/** When each part was recorded. */
+const timesOf = ({ decision, outcome, predictions }: Saved) =>
+  [decision, outcome, ...predictions].map((part) => part?.recordedAt).join();
 
 /** The recorded decision as input. */
 function decided({ decision }: Saved): DecisionInput | null {
@@ -147,7 +160,7 @@ export function Lessons({ record: { outcome }, recordOutcome }: Recording) {
       label="What was learned"
       saved={outcome.lessons}
       limit={LIMITS.lessons}
-      save={(lessons) => recordOutcome({ lessons })}
+      save={(lessons, closing) => recordOutcome({ lessons }, closing)}
     />
   );
 }

@@ -4,14 +4,14 @@ import { useWindowEvent } from '../shared/use-window-event.ts';
 /** While a day is typed, the field holds another one with each key. */
 const SETTLED_MS = 1_000;
 
-type Saving = {
+export type Saving = {
   /** What the service holds. */
   readonly saved: string | null;
   readonly text: string;
   /** Why the text is not to be saved, or an empty text. */
   readonly fault: string;
-  /** Is given null for an empty text. */
-  readonly save: (text: string | null) => Promise<unknown>;
+  /** Is given null for an empty text, and whether the page is being closed. */
+  readonly save: (text: string | null, closing: boolean) => Promise<unknown>;
 };
 
 /**
@@ -20,21 +20,21 @@ type Saving = {
  */
 export function useSaving({ saved, text, fault, save }: Saving): () => void {
   const sent = useRef(saved ?? '');
-  const send = (typed: string, why: string) => {
+  const send = (typed: string, why: string, closing = false) => {
     if (why !== '' || typed === sent.current) return;
     sent.current = typed;
-    save(typed.trim() || null).catch(() => {
+    save(typed.trim() || null, closing).catch(() => {
       sent.current = saved ?? '';
     });
   };
   const sendSettled = useEffectEvent(send);
-  const sendLatest = () => send(text, fault);
+  const sendLatest = (closing = false) => send(text, fault, closing);
   const sendLeft = useEffectEvent(sendLatest);
   useEffect(() => {
     const timer = setTimeout(() => sendSettled(text, fault), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [text, fault]);
-  useWindowEvent('pagehide', sendLatest);
+  useWindowEvent('pagehide', () => sendLatest(true));
   useEffect(() => () => sendLeft(), []);
   return sendLatest;
 }

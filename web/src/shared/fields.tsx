@@ -8,7 +8,7 @@ export type Faults = ReadonlyMap<string, string>;
 /** Error messages of the surrounding form; a field with a path shows its own. */
 export const FaultsContext = createContext<Faults>(new Map());
 
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type Wiring = { id: string; dir: 'auto'; 'aria-describedby'?: string; 'aria-invalid'?: true };
 type Labelling = {
   label: ReactNode;
   hint?: ReactNode;
@@ -27,6 +27,7 @@ export function Field(props: Labelling & { children: (wiring: Wiring) => ReactNo
   const notes = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const wiring: Wiring = {
     id,
+    dir: 'auto',
     ...(notes ? { 'aria-describedby': notes } : {}),
     ...(fault ? { 'aria-invalid': true } : {}),
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConnectionError, RateLimitedError, ValidationError } from '@witan/client';
+import { ConnectionError, InterruptedError, RateLimitedError, ValidationError } from '@witan/client';
 import { OFFLINE, problemOf } from './problem.ts';
 
 test('a refusal of the service keeps its words, its fields and its wait', () => {
@@ -19,6 +19,8 @@ test('a service out of reach is told in words of the page, which tell whether it
   ] as const) {
     const { code, message: words } = problemOf(new ConnectionError(message));
     assert.deepEqual([code, words], ['connection', told]);
+    const cut = new InterruptedError('The stream of dlb_1 was cut.', { cause: new ConnectionError(message) });
+    assert.equal(problemOf(cut).message, told);
   }
 });
 

@@ -17,6 +17,7 @@ const UNKNOWN = 'Something went wrong on this page. Reload it to continue.';
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof WitanError)) return { code: 'unknown', message: UNKNOWN, issues: [] };
   const { code, message, issues, retryAfter } = error;
+  if (code === 'interrupted' && error.cause) return problemOf(error.cause);
   if (code === 'connection') return { code, message: message === OFFLINE ? OFFLINE : UNREACHABLE, issues };
   return { code, message: `${message}${tryAgainIn(retryAfter)}`, issues };
 }
