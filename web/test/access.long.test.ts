@@ -52,6 +52,18 @@ describe('the page for everybody', { skip }, () => {
       assert.ok(await button.evaluate((element) => element === document.activeElement));
     }));
 
+  test('the focus stays in the view when what could not be loaded is tried again', () =>
+    visit({}, async (page, server) => {
+      await page.route('**/v1/memos?**', (route) => route.abort());
+      await signIn(page, server.url, '/#/history');
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      await page.unroute('**/v1/memos?**');
+      await again.press('Enter');
+      await page.locator('a.memo-card').first().waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Memos');
+    }));
+
   for (const width of [320, 390])
     test(`long names of options and criteria make no view scroll sideways at ${width} pixels`, () =>
       visit({ width }, async (page, server) => {

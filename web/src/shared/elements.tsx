@@ -56,8 +56,9 @@ export function ConfirmButton({ label, question, yes, onYes, disabled = false }:
 
 type ProblemProps = { act?: string; onAct: () => void; children: ReactNode };
 
-/** Shows a problem with one button to go on. */
+/** Shows a problem with one button to go on; where that had the focus, the heading of the view has it afterwards. */
 export function ProblemCard({ act = 'Try again', onAct, children }: ProblemProps) {
+  useEffect(() => () => rescueFocus('h1'), []);
   return (
     <div className="card problem" role="alert">
       <p>{children}</p>
