@@ -316,6 +316,8 @@ test('lists, shows, exports and erases what was asked', async () => {
   const taken = await call(['memos', 'export', String(first), '-f', 'md', '--save', folder], { env: mine });
   assert.match(taken.stderr, /^--save names .*, which is a folder\.$/m);
   const table = await call(['memos', 'list', '-n', '1'], { env: mine });
+  const beyondOnePage = await call(['memos', 'list', '-n', '101'], { env: mine });
+  assert.equal(beyondOnePage.code, 0, beyondOnePage.stderr);
   const [, short = ''] =
     /^ID .*\n([0-9a-f]{8}) {2}\d{4}-\d\d-\d\d {2}(?:recommended|close call|find out first) +\S.*\n$/.exec(
       table.stdout,

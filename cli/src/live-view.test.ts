@@ -174,6 +174,14 @@ test('an advisor shows what it writes, then what it prefers, or why it is missin
   assert.match(line(hear(done, failed, 0), 'Advisor B'), /✗ Advisor B +did not answer in time/);
 });
 
+test('the first line of a log says how many answer, and where they are simulated', () => {
+  for (const [mode, line] of [
+    ['test', 'dlb_1: 2 simulated advisors.'],
+    ['live', 'dlb_1: 2 advisors.'],
+  ] as const)
+    assert.deepEqual(createPlainLines()({ ...began, mode } as DeliberationEvent), [line]);
+});
+
 test('an advisor whose call fails is asked again, and after a failed review keeps to its first answer', () => {
   const retrying = event({
     type: 'advisor.retrying',

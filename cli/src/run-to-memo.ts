@@ -93,7 +93,7 @@ function untilLeft(interrupts: Interrupts, stream: DeliberationStream, { say, hi
   return { promise, end: (): void => clearTimeout(timer) };
 }
 
-async function comeBack(io: Io, stream: DeliberationStream, local: boolean): Promise<readonly string[]> {
+export async function comeBack(io: Io, stream: DeliberationStream, local: boolean) {
   const id = await Promise.race([stream.deliberationId, Promise.resolve(null)]).catch(() => null);
   if (id === null) return ['Leaving. The question may have been asked already.'];
   const next = local ? ' when Witan is started the next time' : '';

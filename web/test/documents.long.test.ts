@@ -21,10 +21,16 @@ async function dropFiles(page: Page, on: Locator, files: readonly string[]): Pro
   assert.ok(box);
   const session = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => {
+    const note = ({ defaultPrevented }: Event) => (document.body.dataset['taken'] = String(defaultPrevented));
+    addEventListener('drop', note, { once: true });
+  });
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, ...at, data });
   await session.detach();
+  const taken = await page.evaluate(() => document.body.dataset['taken']);
+  assert.equal(taken, 'true', 'else the browser navigates to the file');
 }
 
 describe('documents on the page', { skip }, () => {
