@@ -6,7 +6,7 @@ import { testEnvironment } from '../scripts/test-environment.ts';
 import { findTests, isOfPage, planBatches } from '../scripts/test-plan.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const [times = '20', seed] = process.argv.slice(2);
+const [times = '40', seed] = process.argv.slice(2);
 
 const hasProperty = (file: string): boolean =>
   readFileSync(join(ROOT, file), 'utf8').includes('fc.assert(') && !isOfPage(file);
