@@ -124,7 +124,9 @@ function checkFlips(raw: Raw, { facts }: DrawnPanel, told: Told): void {
   const { flips, winners } = facts.robustness;
   const says = flips.flatMap((flip): Told['firmness'] => {
     const over = flip.direction === 'over';
-    const to = over ? Math.ceil(flip.to * 100 - 1e-6) : Math.floor(flip.to * 100 + 1e-6);
+    // Exact to nine decimals, as all figures of the panel are compared.
+    const percent = Math.round(flip.to * 1e9) / 1e7;
+    const to = over ? Math.ceil(percent) : Math.floor(percent);
     if (flip.kind === 'probability') {
       const { advisor, option: of, winner: option } = flip;
       const from = truth.shownOf(raw.options, (id) => raw.said(advisor, id), of);
