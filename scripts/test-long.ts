@@ -52,8 +52,8 @@ const options = {
   env,
   flags,
 };
-// Many of them wait, for a timer or a process that was killed: two more than there are cores keep these busy.
-const first = await runBatches(others, { ...options, atOnce: availableParallelism() + 2 });
+// Many of them wait, for a timer or a process that was killed: three more than there are cores keep these busy.
+const first = await runBatches(others, { ...options, atOnce: availableParallelism() + 3 });
 const second = await runBatches(undisturbed, { ...options, atOnce: 1 });
 const failed = [...first.failed, ...second.failed];
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`);

@@ -88,7 +88,7 @@ export function planBatches(files: readonly string[]): Batch[] {
     files: rest.filter((file) => nameOf(file) === name),
   }));
   const isQuick = ({ files: its }: Batch): boolean => its.every(isUnit);
-  return [...alone, ...together]
+  return [...together, ...alone]
     .filter((batch) => batch.files.length > 0)
     .toSorted((a, b) => Number(isQuick(a)) - Number(isQuick(b)));
 }
