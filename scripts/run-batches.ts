@@ -111,7 +111,9 @@ function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: 
     ...COMPILER_FLAGS,
     '--expose-gc',
     // A process that ends soon has little to gain from collecting early, nor from threads of its own for that beside others.
-    '--min-semi-space-size=64',
+    '--min-semi-space-size=128',
+    '--max-semi-space-size=128',
+    '--initial-old-space-size=1024',
     '--single-threaded-gc',
     '--test-force-exit',
     '--test-reporter=spec',
