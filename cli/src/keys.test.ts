@@ -50,6 +50,19 @@ test('commands that work in the database say so where WITAN_BASE_URL names a ser
   assert.equal((await call(['keys', 'list'], { env: { DATABASE_URL: database.url } })).stderr, '');
 });
 
+test('a key that is replaced ends at once, unless hours are given', async () => {
+  const env = { DATABASE_URL: database.url };
+  const rotate = async (...flags: readonly string[]) => {
+    const { id } = JSON.parse((await create('--email', 'ada@acme.example', '--json')).stdout);
+    const { stdout } = await call(['keys', 'rotate', id, '--json', ...flags], { env });
+    return { id, said: JSON.parse(stdout) };
+  };
+  const now = await rotate();
+  assert.equal(now.said.revoked, now.id);
+  const later = await rotate('--overlap', '1');
+  assert.deepEqual([later.said.revoked, later.said.ending], [undefined, later.id]);
+});
+
 test("the team's guide gives every person a key of one's own", () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/team/team-setup.md'), 'utf8');
   const made = guide.match(/keys create .*/g) ?? [];
