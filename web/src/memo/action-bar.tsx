@@ -23,11 +23,6 @@ type Props = {
   decided: boolean;
 };
 
-const PARTS = [
-  { part: 'thread', label: 'Ask on' },
-  { part: 'sharing', label: 'Share' },
-] as const;
-
 export function ActionBar({ memo, call, document, decided }: Props) {
   const [more, setMore] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -51,11 +46,8 @@ export function ActionBar({ memo, call, document, decided }: Props) {
         <Button look="primary" onClick={() => callUp('record')}>
           {decided ? 'Outcome' : 'Decide'}
         </Button>
-        {PARTS.map(({ part, label }) => (
-          <Button key={part} onClick={() => callUp(part)}>
-            {label}
-          </Button>
-        ))}
+        <Button onClick={() => callUp('thread')}>Ask on</Button>
+        <Button onClick={() => callUp('sharing')}>Share</Button>
         {actions.map(({ label, act }) => (
           <Button key={label} look="where-wide" onClick={act}>
             {label}
