@@ -72,4 +72,40 @@ describe('tabs and networks', { skip }, () => {
       await skipView(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
     }));
+
+  test('what is not answered within a minute is told, and can be tried again', () =>
+    visit({}, async (page, server) => {
+      await page.clock.install();
+      await signIn(page, server.url);
+      const asked = page.waitForRequest('**/v1/account?**');
+      await page.route('**/v1/account?**', () => {});
+      await page.getByRole('link', { name: 'Account' }).click();
+      await asked;
+      await page.clock.fastForward(46_000);
+      const told = page.getByRole('alert').filter({ hasText: 'The service takes too long to answer.' });
+      await told.waitFor({ timeout: 5_000 });
+      await page.unroute('**/v1/account?**');
+      await told.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('9,240').waitFor();
+    }));
+
+  test('the organization can be reached by a key that may administer it, also when the service was down for a moment', () =>
+    visit({}, async (page, server) => {
+      const answers = [503, 403];
+      await page.route('**/v1/admin/organization', (route) => {
+        const status = answers.shift() ?? 403;
+        const error = status === 403 ? 'forbidden' : 'internal_error';
+        const headers = { 'x-should-retry': 'false' };
+        return route.fulfill({ status, headers, json: { error, message: 'No.', requestId: 'req_1' } });
+      });
+      await signIn(page, server.url);
+      const link = page.getByRole('link', { name: 'Organization' });
+      await link.waitFor({ timeout: 5_000 });
+      await page.reload();
+      await page.getByRole('link', { name: 'Account' }).waitFor();
+      await page.waitForFunction(
+        () => performance.getEntriesByName(`${location.origin}/v1/admin/organization`).length,
+      );
+      assert.equal(await link.count(), 0);
+    }));
 });
