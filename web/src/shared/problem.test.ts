@@ -41,6 +41,11 @@ test('a refusal names a field as the forms do, also where it has a list of mista
   });
 });
 
+test('what a proxy finds too large is not told as a lost connection', () => {
+  const { message } = problemOf(new ConnectionError('The answer was HTTP 413.', { status: 413 }));
+  assert.match(message, /^This is too large to be sent from here\./);
+});
+
 test('a service that does not answer in time is told without a number of milliseconds', () => {
   const { message } = problemOf(new TimeoutError('The call took longer than its 45000 ms.'));
   assert.equal(message, 'The service takes too long to answer. Try again in a moment.');
