@@ -108,4 +108,38 @@ describe('tabs and networks', { skip }, () => {
       );
       assert.equal(await link.count(), 0);
     }));
+
+  test('a revision is opened once, beside the draft that was being written, and for nobody who has gone elsewhere', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const question = page.getByRole('textbox', { name: 'The question' });
+      await question.fill('Buy or build?');
+      let gate = Promise.withResolvers<void>();
+      let asked = 0;
+      await page.route('**/v1/frames', async (route) => {
+        asked += 1;
+        await gate.promise;
+        await route.fulfill({ json: { object: 'frame', options: [], criteria: [], context: null } });
+      });
+      const openMemo = async () => {
+        await page.getByRole('link', { name: 'History' }).click();
+        await page.locator('.memo-card').first().click();
+        await memoTitle(page).waitFor();
+        await page.getByRole('button', { name: 'Revise', exact: true }).dblclick();
+      };
+      await openMemo();
+      gate.resolve();
+      await page.getByText('You were writing another question:').waitFor();
+      await page.getByRole('button', { name: 'Buy or build?' }).click();
+      assert.equal(asked, 1);
+      gate = Promise.withResolvers<void>();
+      const framed = page.waitForResponse('**/v1/frames');
+      await openMemo();
+      await page.getByRole('link', { name: 'Account' }).click();
+      gate.resolve();
+      await (await framed).finished();
+      await page.getByText('9,240').waitFor();
+      await page.getByRole('link', { name: 'Ask' }).click();
+      assert.equal(await question.inputValue(), 'Buy or build?');
+    }));
 });
