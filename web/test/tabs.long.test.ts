@@ -142,4 +142,29 @@ describe('tabs and networks', { skip }, () => {
       await page.getByRole('link', { name: 'Ask' }).click();
       assert.equal(await question.inputValue(), 'Buy or build?');
     }));
+
+  test('a question that is changed while its preview is made is not previewed as another', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/v1/frames', async (route) => {
+        await gate.promise;
+        const lists = {
+          options: [{ name: 'Buy' }, { name: 'Build' }],
+          criteria: [{ name: 'Cost', weight: 1 }],
+        };
+        const rest = { questions: [], notes: [], related: [], missingInformation: [], assumptions: [] };
+        await route.fulfill({ json: { object: 'frame', context: null, ...lists, ...rest } });
+      });
+      const question = page.getByRole('textbox', { name: 'The question' });
+      const preview = page.getByRole('button', { name: 'Preview first' });
+      await question.fill('Buy or build?');
+      await preview.click();
+      await question.fill('Should we move to Lyon?');
+      gate.resolve();
+      await preview.waitFor();
+      assert.equal(await question.inputValue(), 'Should we move to Lyon?');
+      await preview.click();
+      await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+    }));
 });
