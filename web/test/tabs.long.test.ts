@@ -149,10 +149,8 @@ describe('tabs and networks', { skip }, () => {
       const gate = Promise.withResolvers<void>();
       await page.route('**/v1/frames', async (route) => {
         await gate.promise;
-        const lists = {
-          options: [{ name: 'Buy' }, { name: 'Build' }],
-          criteria: [{ name: 'Cost', weight: 1 }],
-        };
+        const [buy, build, cost] = ['Buy', 'Build', 'Cost'].map((name) => ({ name, description: '' }));
+        const lists = { options: [buy, build], criteria: [{ ...cost, weight: 1 }] };
         const rest = { questions: [], notes: [], related: [], missingInformation: [], assumptions: [] };
         await route.fulfill({ json: { object: 'frame', context: null, ...lists, ...rest } });
       });
