@@ -9,8 +9,8 @@ const LINKS = [
   { page: 'history', label: 'History' },
   { page: 'track-record', label: 'Track record' },
   { page: 'account', label: 'Account' },
+  { page: 'organization', label: 'Organization' },
 ] as const;
-const ORGANIZATION = { page: 'organization', label: 'Organization' } as const;
 
 export function Masthead() {
   const isSignedIn = use(AppContext) !== null;
@@ -32,9 +32,10 @@ function Navigation() {
   const { service } = useAppContext();
   const { page } = useRoute();
   const here = page === 'memo' ? 'history' : page === 'preview' ? 'ask' : page;
-  // The service refuses it to keys that may not administer their organization.
-  const administers = useLoad(service.admin.organization, service).status === 'ready';
-  const links = administers ? [...LINKS, ORGANIZATION] : LINKS;
+  const asked = useLoad(service.admin.organization, service);
+  // The service refuses it to keys that may not administer their organization; after another failure the view tries again.
+  const isRefused = asked.status === 'failed' && asked.problem.code === 'forbidden';
+  const links = asked.status === 'loading' || isRefused ? LINKS.slice(0, -1) : LINKS;
   return (
     <nav aria-label="Main">
       {links.map(({ page: target, label }) => (

@@ -10,6 +10,7 @@ import {
   dist,
   firstWords,
   memoTitle,
+  more,
   receiveVisits,
   retrying,
   signIn,
@@ -81,6 +82,11 @@ describe('the page for everybody', { skip }, () => {
         assert.ok((await overflowOf(page)) <= 0);
         await page.getByRole('button', { name: 'Try other weights' }).click();
         assert.ok((await overflowOf(page)) <= 0, 'with other weights');
+        await more(page);
+        await page.getByRole('button', { name: 'Open every part' }).click();
+        assert.ok((await overflowOf(page)) <= 0, 'with every part open');
+        await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+        assert.ok((await overflowOf(page)) <= 0, 'with letters twice as large');
       }));
 
   for (const width of [360, 1440]) {

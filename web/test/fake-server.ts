@@ -138,6 +138,7 @@ export async function startFakeServer(dist: string): Promise<FakeServer> {
     if (request.headers.authorization !== `Bearer ${KEY}`)
       return refuse(401, 'unauthorized', 'The API key is invalid or missing.');
     const [, , what, id, verb] = url.pathname.split('/');
+    if (what === 'admin') return refuse(403, 'forbidden', 'This key may not administer its organization.');
     if (what === 'account') return json(response, 200, ACCOUNT);
     if (what === 'profile') return json(response, 200, PROFILE);
     if (what === 'estimate') return json(response, 200, ESTIMATE);

@@ -72,4 +72,97 @@ describe('tabs and networks', { skip }, () => {
       await skipView(page);
       await page.getByRole('heading', { name: 'The advisors' }).waitFor();
     }));
+
+  test('what is not answered within a minute is told, and can be tried again', () =>
+    visit({}, async (page, server) => {
+      await page.clock.install();
+      await signIn(page, server.url);
+      const asked = page.waitForRequest('**/v1/account?**');
+      await page.route('**/v1/account?**', () => {});
+      await page.getByRole('link', { name: 'Account' }).click();
+      await asked;
+      await page.clock.fastForward(46_000);
+      const told = page.getByRole('alert').filter({ hasText: 'The service takes too long to answer.' });
+      await told.waitFor({ timeout: 5_000 });
+      await page.unroute('**/v1/account?**');
+      await told.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('9,240').waitFor();
+    }));
+
+  test('the organization can be reached by a key that may administer it, also when the service was down for a moment', () =>
+    visit({}, async (page, server) => {
+      const answers = [503, 403];
+      await page.route('**/v1/admin/organization', (route) => {
+        const status = answers.shift() ?? 403;
+        const error = status === 403 ? 'forbidden' : 'internal_error';
+        const headers = { 'x-should-retry': 'false' };
+        return route.fulfill({ status, headers, json: { error, message: 'No.', requestId: 'req_1' } });
+      });
+      await signIn(page, server.url);
+      const link = page.getByRole('link', { name: 'Organization' });
+      await link.waitFor({ timeout: 5_000 });
+      await page.reload();
+      await page.getByRole('link', { name: 'Account' }).waitFor();
+      await page.waitForFunction(
+        () => performance.getEntriesByName(`${location.origin}/v1/admin/organization`).length,
+      );
+      assert.equal(await link.count(), 0);
+    }));
+
+  test('a revision is opened once, beside the draft that was being written, and for nobody who has gone elsewhere', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const question = page.getByRole('textbox', { name: 'The question' });
+      await question.fill('Buy or build?');
+      let gate = Promise.withResolvers<void>();
+      let asked = 0;
+      await page.route('**/v1/frames', async (route) => {
+        asked += 1;
+        await gate.promise;
+        await route.fulfill({ json: { object: 'frame', options: [], criteria: [], context: null } });
+      });
+      const openMemo = async () => {
+        await page.getByRole('link', { name: 'History' }).click();
+        await page.locator('.memo-card').first().click();
+        await memoTitle(page).waitFor();
+        await page.getByRole('button', { name: 'Revise', exact: true }).dblclick();
+      };
+      await openMemo();
+      gate.resolve();
+      await page.getByText('You were writing another question:').waitFor();
+      await page.getByRole('button', { name: 'Buy or build?' }).click();
+      assert.equal(asked, 1);
+      gate = Promise.withResolvers<void>();
+      const framed = page.waitForResponse('**/v1/frames');
+      await openMemo();
+      await page.getByRole('link', { name: 'Account' }).click();
+      gate.resolve();
+      await (await framed).finished();
+      await page.getByText('9,240').waitFor();
+      await page.getByRole('link', { name: 'Ask' }).click();
+      assert.equal(await question.inputValue(), 'Buy or build?');
+    }));
+
+  test('a question that is changed while its preview is made is not previewed as another', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/v1/frames', async (route) => {
+        await gate.promise;
+        const [buy, build, cost] = ['Buy', 'Build', 'Cost'].map((name) => ({ name, description: '' }));
+        const lists = { options: [buy, build], criteria: [{ ...cost, weight: 1 }] };
+        const rest = { questions: [], notes: [], related: [], missingInformation: [], assumptions: [] };
+        await route.fulfill({ json: { object: 'frame', context: null, ...lists, ...rest } });
+      });
+      const question = page.getByRole('textbox', { name: 'The question' });
+      const preview = page.getByRole('button', { name: 'Preview first' });
+      await question.fill('Buy or build?');
+      await preview.click();
+      await question.fill('Should we move to Lyon?');
+      gate.resolve();
+      await preview.waitFor();
+      assert.equal(await question.inputValue(), 'Should we move to Lyon?');
+      await preview.click();
+      await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+    }));
 });

@@ -263,6 +263,7 @@ suite('the first page', () => {
     );
     assert.match(page, /<th scope="col"[^>]* dir="rtl">להעביר את המשרד \(AWS\)<\/th>/u);
     assert.match(page, /<em dir="rtl">להעביר את המשרד \(AWS\)/u);
+    assert.match(page, /<h3>Advisor.A: להעביר את המשרד/u);
   });
 
   test('shows of a question of more than forty words what is asked, and the appendix has it whole', () => {

@@ -50,7 +50,8 @@ function textOf({ look, line }: Extract<Block, { kind: 'text' }>): Html {
   const style = html` class="${look}"`;
   if (look === 'headline' || look === 'title') return html`<h1${side}>${text}</h1>`;
   if (look === 'part') return html`<h2${side}>${text}</h2>`;
-  return look === 'detail' ? html`<h3${side}>${text}</h3>` : html`<p${style}${side}>${text}</p>`;
+  // Composed of the memo's own words around the name of an option, which turns no heading.
+  return look === 'detail' ? html`<h3>${text}</h3>` : html`<p${style}${side}>${text}</p>`;
 }
 
 function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {

@@ -44,8 +44,8 @@ ${HEAT.join(' ')}
   .memo h1 { font-size: 1.55rem; hyphens: auto; hyphenate-limit-chars: 18 6 6; }
   .memo thead { display: none; } .memo table, .memo tbody, .memo tr, .memo tr > * { display: block; width: auto; } .memo .wide { overflow: visible; }
   .memo tr { border: 1px solid var(--line); border-radius: 8px; padding: .55rem .8rem; margin: 0 0 .5rem; } .memo tr.chosen { background: var(--tint); border-color: var(--tint); } .memo tr > *, .memo .grid tr > :not(:first-child) { border: 0; padding: .08rem 0; text-align: left; } .memo tbody th { font-weight: 600; }
-  .memo tr > td { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .8rem; } .memo td::before { content: attr(data-h); color: var(--soft); font-weight: 400; font-size: .9rem; } .memo td > span { margin-left: auto; text-align: right; } .memo td.text > span { margin: 0; flex-basis: 100%; } .memo td > .chart, .memo .grid td > .chart { order: 3; width: 100%; max-width: none; flex-basis: 100%; margin: .1rem 0 .25rem; }
-  .memo td[class^=h] { background: none; } .memo .options td { white-space: normal; padding-left: 0; }
+  .memo tr > td { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .8rem; } .memo td::before { content: attr(data-h); color: var(--soft); font-weight: 400; font-size: .9rem; } .memo td > span { margin-left: auto; text-align: right; } .memo td::before, .memo td > span { overflow-wrap: anywhere; } .memo td.text > span { margin: 0; flex-basis: 100%; } .memo td > .chart, .memo .grid td > .chart { order: 3; width: 100%; max-width: none; flex-basis: 100%; margin: .1rem 0 .25rem; }
+  .memo td[class^=h] { background: none; } .memo .options td, .memo .bars td:not(.text), .memo .key { white-space: normal; } .memo .options td { padding-left: 0; } .memo .part > summary { flex-wrap: wrap; } .memo .part > summary h2 { flex: 1 1 8rem; } .memo .part > summary .hint { margin-left: auto; }
 }
 @page { size: A4; margin: 15mm 17mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; color: #555; } }
 @media print {

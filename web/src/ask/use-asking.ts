@@ -5,6 +5,7 @@ import { rememberRunning } from '../live/running.ts';
 import { useAppContext } from '../shared/app-context.ts';
 import type { Faults } from '../shared/fields.tsx';
 import { problemOf } from '../shared/problem.ts';
+import { readRoute } from '../shared/route.ts';
 import { goTo } from '../shared/use-route.ts';
 import { type Draft, faultsOf, formPath, requestOf } from './draft.ts';
 import { framedLists, NO_ANSWERS } from './frame-draft.ts';
@@ -23,7 +24,7 @@ export const byKeys = (submit: (event: KeyboardEvent) => void) => (event: Keyboa
 
 export type AskingState = ReturnType<typeof useAsking>;
 
-export function useAsking({ draft, change, finish, keys, files }: DraftState) {
+export function useAsking({ draft, takePreview, finish, keys, files }: DraftState) {
   const { service, session, live, readProblem } = useAppContext();
   const [busy, setBusy] = useState<Work | null>(null);
   /** Counts attempts, so that each refusal is announced again. */
@@ -69,8 +70,8 @@ export function useAsking({ draft, change, finish, keys, files }: DraftState) {
   const preview = () =>
     attempt('framing', draft, async (request) => {
       const frame = await service.frame(request);
-      change({ preview: { frame, lists: framedLists(frame), given: NO_ANSWERS } });
-      goTo({ page: 'preview' });
+      takePreview(draft, { frame, lists: framedLists(frame), given: NO_ANSWERS });
+      if (readRoute(window.location.hash).page === 'ask') goTo({ page: 'preview' });
     });
   // The error of a document goes by its place among the files.
   return { busy, refused: refused?.files === files ? refused : null, tries, ask, preview };

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createNeeded } from '../shared/needed-context.ts';
 import { useKept } from '../shared/use-kept.ts';
-import { type Draft, EMPTY_DRAFT, type OwnKeys } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, type OwnKeys, type Preview } from './draft.ts';
 
 export type DraftState = ReturnType<typeof useDraftState>;
 
@@ -33,11 +33,14 @@ export function useDraftState() {
     dropRest();
   };
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  /** Takes the preview of a draft, unless that was changed since. */
+  const takePreview = (of: Draft, preview: Preview) =>
+    setDraft((before) => (before === of ? { ...before, preview } : before));
   const takeFiles = (next: readonly File[]) => {
     setFiles(next);
     change({ fileNames: next.map(({ name }) => name), preview: null });
   };
-  return { draft, change, replace, finish, keys, setKeys, files, setFiles: takeFiles };
+  return { draft, change, takePreview, replace, finish, keys, setKeys, files, setFiles: takeFiles };
 }
 
 const isBlank = ({ question, context }: Draft) => question.trim() + context.trim() === '';

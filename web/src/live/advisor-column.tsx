@@ -25,11 +25,7 @@ export function AdvisorColumn({ view, frame }: { view: AdvisorView; frame: LiveF
         )}
         <p className="column-state">{standing(view)}</p>
       </header>
-      {view.failure && (
-        <div className="column-failure">
-          <p>{view.failure.message}</p>
-        </div>
-      )}
+      {view.failure && <p className="column-failure">{view.failure.message}</p>}
       {view.perspective && <AnswerSummary perspective={view.perspective} frame={frame} />}
       {writing && (
         <div

@@ -18,10 +18,7 @@ export function EndingCard({ id, ending, draft }: Props) {
     <div className={error ? 'card problem' : 'card'} role="alert">
       {error ? (
         <>
-          <p>
-            {error.message}
-            {tryAgainIn(error.retryAfter)}
-          </p>
+          <p>{error.message + tryAgainIn(error.retryAfter)}</p>
           <p className="hint">Request {error.requestId}.</p>
         </>
       ) : (

@@ -23,15 +23,10 @@ type Props = {
   decided: boolean;
 };
 
-const PARTS = [
-  { part: 'thread', label: 'Ask on' },
-  { part: 'sharing', label: 'Share' },
-] as const;
-
 export function ActionBar({ memo, call, document, decided }: Props) {
   const [more, setMore] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { run, said } = useAction();
+  const { run, busy, said } = useAction();
   const actions = [
     { label: 'Revise', act: useRevise(memo, run) },
     { label: 'Print', act: () => window.print() },
@@ -51,13 +46,10 @@ export function ActionBar({ memo, call, document, decided }: Props) {
         <Button look="primary" onClick={() => callUp('record')}>
           {decided ? 'Outcome' : 'Decide'}
         </Button>
-        {PARTS.map(({ part, label }) => (
-          <Button key={part} onClick={() => callUp(part)}>
-            {label}
-          </Button>
-        ))}
+        <Button onClick={() => callUp('thread')}>Ask on</Button>
+        <Button onClick={() => callUp('sharing')}>Share</Button>
         {actions.map(({ label, act }) => (
-          <Button key={label} look="where-wide" onClick={act}>
+          <Button key={label} look="where-wide" disabled={busy} onClick={act}>
             {label}
           </Button>
         ))}
@@ -68,7 +60,7 @@ export function ActionBar({ memo, call, document, decided }: Props) {
       {more && (
         <div className="act-more">
           {actions.map(({ label, act }) => (
-            <Button key={label} look="small where-narrow" onClick={act}>
+            <Button key={label} look="small where-narrow" disabled={busy} onClick={act}>
               {label}
             </Button>
           ))}
@@ -86,6 +78,8 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
   const { replace } = useDraft();
   const { id: basedOn, question, userEmail } = memo;
   const open = (frame: QuestionFrame) => {
+    // Whoever has gone elsewhere meanwhile stays there, with the draft as it is.
+    if (window.location.hash !== hashOf({ page: 'memo', id: basedOn })) return;
     replace(revisedDraft(memo, frame));
     goTo({ page: 'ask' });
   };

@@ -27,16 +27,16 @@ export function useRecording(whole: MemoWithRecord) {
   // A decision and an outcome are saved whole, so each change is made to what the one before it has left.
   const save = (change: (saved: Saved) => Promise<Saved>, message: string, closing = false) => {
     const before = latest.current;
-    let told = message;
+    let changedElsewhere = false;
     const work = before.then(async (known) => {
       const now = closing ? known : await memos.withRecord(memo.id);
-      if (timesOf(now) !== timesOf(known)) told = CHANGED;
-      const left = told === CHANGED ? now : await change(known);
+      changedElsewhere = timesOf(now) !== timesOf(known);
+      const left = changedElsewhere ? now : await change(known);
       setRecord(left);
       return left;
     });
     latest.current = work.catch(() => before);
-    run(work, () => told, 'Saving…');
+    run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
     return work;
   };
   /** Does nothing where the decision was taken back. */

@@ -36,5 +36,5 @@ export function useSaving({ saved, text, fault, save }: Saving): () => void {
   }, [text, fault]);
   useWindowEvent('pagehide', () => sendLatest(true));
   useEffect(() => () => sendLeft(), []);
-  return sendLatest;
+  return () => sendLatest();
 }

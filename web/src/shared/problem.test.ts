@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConnectionError, InterruptedError, RateLimitedError, ValidationError } from '@witan/client';
+import {
+  ConnectionError,
+  InterruptedError,
+  RateLimitedError,
+  TimeoutError,
+  ValidationError,
+} from '@witan/client';
 import { OFFLINE, problemOf } from './problem.ts';
 
 test('a refusal of the service keeps its words, its fields and its wait', () => {
@@ -22,6 +28,27 @@ test('a service out of reach is told in words of the page, which tell whether it
     const cut = new InterruptedError('The stream of dlb_1 was cut.', { cause: new ConnectionError(message) });
     assert.equal(problemOf(cut).message, told);
   }
+});
+
+test('a refusal names a field as the forms do, also where it has a list of mistakes', () => {
+  const message = 'userEmail must be a valid e-mail address.';
+  const told = 'The e-mail must be a valid e-mail address.';
+  const issues = [{ path: 'userEmail', message }];
+  assert.deepEqual(problemOf(new ValidationError(message, { issues })), {
+    code: 'validation_error',
+    message: told,
+    issues: [{ path: 'userEmail', message: told }],
+  });
+});
+
+test('what a proxy finds too large is not told as a lost connection', () => {
+  const { message } = problemOf(new ConnectionError('The answer was HTTP 413.', { status: 413 }));
+  assert.match(message, /^This is too large to be sent from here\./);
+});
+
+test('a service that does not answer in time is told without a number of milliseconds', () => {
+  const { message } = problemOf(new TimeoutError('The call took longer than its 45000 ms.'));
+  assert.equal(message, 'The service takes too long to answer. Try again in a moment.');
 });
 
 test('anything else tells the reader nothing of its insides', () => {

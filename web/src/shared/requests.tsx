@@ -28,7 +28,11 @@ export function useAction(onDone?: () => void) {
     };
     setBusy(true);
     setSaid({ text: meanwhile, failed: false });
-    work.then(tell, tellProblem).finally(() => setBusy(false));
+    const underWay = new AbortController();
+    // The browser asks whoever closes the page now.
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), underWay);
+    const end = work.then(tell, tellProblem).finally(() => setBusy(false));
+    void end.finally(() => underWay.abort());
   };
   return { busy, said, run };
 }

@@ -17,8 +17,8 @@ export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 const KEPT_MEMOS = 10;
 const KEPT_ALIVE = 10_000;
-/** A view reports a failed request soon; streams keep the client's default number of retries. */
-const READ_RETRIES = 1;
+/** A view reports a failed request soon, though a preview may take half a minute; streams keep the client's defaults. */
+const PATIENCE = { maxRetries: 1, timeoutMs: 45_000 };
 /** Whoever looks on is told of a longer wait, and decides. */
 const LONGEST_WAIT_S = 5;
 
@@ -29,7 +29,7 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
   const fetchStream: typeof fetchOnline = (url, init) =>
     (init.method === 'GET' ? fetch : fetchOnline)(url, init);
   const streams = createClient({ apiKey, baseUrl, fetch: fetchStream });
-  const client = createClient({ apiKey, baseUrl, maxRetries: READ_RETRIES, fetch: fetchOnline });
+  const client = createClient({ apiKey, baseUrl, ...PATIENCE, fetch: fetchOnline });
   const { memos } = client;
   return {
     ...client,

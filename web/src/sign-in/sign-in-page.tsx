@@ -30,7 +30,7 @@ export function SignInPage({ why, offered, connect, onSignedIn }: Props) {
       await connect(session).account();
       onSignedIn(session);
     } catch (error) {
-      setFault(problemOf(error).message.replace('userEmail', 'The e-mail').replace('apiKey', 'The key'));
+      setFault(problemOf(error).message);
       setBusy(false);
     }
   };
