@@ -71,7 +71,7 @@ const RESERVATION = {
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'gives an organization a quota': {
     reach: 'organization',
-    act: ({ db }) => ensureOrganization(db, { id: 'org_new', name: organization, monthlyCredits: 7 }),
+    act: ({ db }) => ensureOrganization(db, { id: 'org_new', name: organization }, 7),
   },
   'gives an organization a retention': {
     reach: 'organization',
