@@ -134,7 +134,7 @@ test('the proxies that are shown let every body through that the service takes',
   assert.ok(caddy > LIMITS.requestBytes, `Caddy: ${caddy}`);
 });
 
-test('the manifests set no variable that the service does not read, and never more connections than the database has', () => {
+test('the manifests set no variable that the service does not read, never more connections than the database has, and time to stop', () => {
   const deployment = read('deploy/kubernetes/deployment.yaml');
   const set = [...deployment.matchAll(/- name: ([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name);
   assert.ok(set.includes('DATABASE_URL'));
@@ -145,6 +145,8 @@ test('the manifests set no variable that the service does not read, and never mo
   const figure = (file: string, pattern: RegExp): number =>
     Number(pattern.exec(read(`deploy/kubernetes/${file}`))?.[1]);
   const processes = figure('autoscaling.yaml', /maxReplicas: (\d+)/) + 1;
-  const pool = Number(documented().get('WITAN_POOL_SIZE')) + 1;
+  const pool = Number(documented().get('WITAN_POOL_SIZE')) + 2;
   assert.ok(processes * pool < figure('database.yaml', /max_connections: '(\d+)'/));
+  const waits = figure('deployment.yaml', /preStop:[^-]*command: \[sleep, '(\d+)'\]/);
+  assert.ok(figure('deployment.yaml', /terminationGracePeriodSeconds: (\d+)/) >= waits + 35);
 });
