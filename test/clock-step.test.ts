@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from './answers.ts';
+import { startNodes } from './safety/nodes.ts';
 import { bearer, QUESTION, readMemo, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
@@ -38,6 +39,22 @@ test('a clock that is set an hour on, or back, ends no deliberation and takes no
     );
     assert.equal(memo.perspectives.length, 4);
   }
+});
+
+test('a deliberation that goes on at a node whose clock is an hour ahead has time for all of its advisors', async (t) => {
+  stepMs = 0;
+  const { urls, stop, createKey } = await startNodes(t, 2);
+  const [maker, heir] = urls;
+  const { key } = await createKey();
+  const headers = { ...bearer(key), 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+  const body = JSON.stringify({ ...QUESTION, question: 'Build it or buy it? [simulate: perspective=slow]' });
+  const ask = (url: string | undefined, more = {}): Promise<Response> =>
+    fetch(`${url}/v1/deliberate`, { method: 'POST', headers: { ...headers, ...more }, body });
+  assert.equal((await ask(maker, { Prefer: 'respond-async' })).status, 202);
+  stepMs = 3_600_000;
+  await stop();
+  const { perspectives } = await readMemo(await ask(heir));
+  assert.equal(perspectives.length, 4);
 });
 
 test('a clock that is set back makes nobody wait longer and hides no outage', async () => {

@@ -65,12 +65,26 @@ test('the defaults in the table are those of the service', () => {
   assert.deepEqual(rest, []);
 });
 
-test('every metric that the page names exists', async () => {
+test('every metric that the page, an alert or the dashboard names exists', async () => {
   const readings = { inFlight: 0, journalDepth: 0, connections: { total: 0, idle: 0, waiting: 0 } };
   const { text } = await createMetrics('node_a').expose(readings);
   const named = read('docs/operate/operations.md').match(/`(?:witan|process|nodejs)_[a-z0-9_]+`/g) ?? [];
   assert.ok(named.length > 10);
   for (const name of named) assert.ok(text.includes(`# TYPE ${name.replaceAll('`', '')} `), name);
+  for (const file of ['alerts.yaml', 'grafana-dashboard.json']) {
+    const shown = read(`docs/operate/${file}`).match(/\b(?:witan|process|nodejs)_[a-z0-9_]+/g) ?? [];
+    assert.ok(shown.length > 10);
+    for (const name of shown)
+      assert.ok(text.includes(`# TYPE ${name.replace(/_(?:bucket|sum|count)$/, '')} `), `${file}: ${name}`);
+  }
+});
+
+test('an alert on any increase also sees the first count of a label', () => {
+  const alerts = read('docs/operate/alerts.yaml').split('- alert: ').slice(1);
+  // It has no labels, so it begins with 0.
+  const rises = alerts.filter((rule) => rule.includes('increase(') && !rule.includes('witan_faults_total'));
+  assert.ok(rises.length > 2);
+  for (const rule of rises) assert.match(rule, / unless .* offset /, rule);
 });
 
 test('every file that the promises are pinned to is there', () => {
@@ -134,7 +148,7 @@ test('the proxies that are shown let every body through that the service takes',
   assert.ok(caddy > LIMITS.requestBytes, `Caddy: ${caddy}`);
 });
 
-test('the manifests set no variable that the service does not read, and never more connections than the database has', () => {
+test('the manifests set no variable that the service does not read, never more connections than the database has, and time to stop', () => {
   const deployment = read('deploy/kubernetes/deployment.yaml');
   const set = [...deployment.matchAll(/- name: ([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name);
   assert.ok(set.includes('DATABASE_URL'));
@@ -145,6 +159,8 @@ test('the manifests set no variable that the service does not read, and never mo
   const figure = (file: string, pattern: RegExp): number =>
     Number(pattern.exec(read(`deploy/kubernetes/${file}`))?.[1]);
   const processes = figure('autoscaling.yaml', /maxReplicas: (\d+)/) + 1;
-  const pool = Number(documented().get('WITAN_POOL_SIZE')) + 1;
+  const pool = Number(documented().get('WITAN_POOL_SIZE')) + 2;
   assert.ok(processes * pool < figure('database.yaml', /max_connections: '(\d+)'/));
+  const waits = figure('deployment.yaml', /preStop:[^-]*command: \[sleep, '(\d+)'\]/);
+  assert.ok(figure('deployment.yaml', /terminationGracePeriodSeconds: (\d+)/) >= waits + 35);
 });

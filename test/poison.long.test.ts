@@ -79,8 +79,9 @@ function processesFor(id: string): number[] {
   return found.map(Number);
 }
 
-/** Kills the node that runs it, then the one that has taken it over, as often as it is told. */
+/** Kills the node that runs it, then the one that has taken it over, as often as it is told; each is replaced meanwhile. */
 async function killOwners(id: string, times: number): Promise<void> {
+  const added: Promise<ServerProgram>[] = [];
   for (let time = 1; time <= times; time += 1) {
     const owner = await until(async () => {
       const { state, node, deaths } = await stateOf(id);
@@ -88,8 +89,10 @@ async function killOwners(id: string, times: number): Promise<void> {
       return deaths === time - 1 ? nodeNamed(node) : undefined;
     }, `owner ${time}`);
     await owner.kill();
-    await cluster.add();
+    // On a busy machine the deliberation would end while we wait for a node to start.
+    added.push(cluster.add());
   }
+  await Promise.all(added);
 }
 
 /** Whoever is killed over it still runs it then, however busy the machine is. */

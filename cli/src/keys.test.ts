@@ -117,4 +117,10 @@ test('a quota that the operator has set holds for commands that start the servic
   const back = await call([...set.slice(0, -1), 'default'], { env });
   assert.match(back.stderr, /has the credits of every account a month/);
   assert.equal((await ask()).code, 0);
+  const create = (credits: string) =>
+    call(['keys', 'create', '--org', 'default', '--org-credits', credits], { env });
+  assert.equal((await create('0')).code, 0);
+  assert.equal((await ask()).code, 4);
+  assert.equal((await create('default')).code, 0);
+  assert.equal((await ask()).code, 0);
 });

@@ -26,9 +26,6 @@ export function readOrganization(text: string): string {
   throw badInput('--org must be a name of 1 to 120 characters.');
 }
 
-/** Credits a month. */
-export const MOST_CREDITS = 2_000_000_000;
-
 /** Reads a whole number, and nothing else; `what` is the option. */
 export function whole(what: string, [least, most]: readonly [number, number]): (text: string) => number {
   return (text) => {
@@ -37,6 +34,10 @@ export function whole(what: string, [least, most]: readonly [number, number]): (
     throw badInput(`${what} must be a whole number from ${least} to ${most}.`);
   };
 }
+
+/** Reads credits a month, or `default`: commander would make an empty string of null. */
+export const readCredits = (what: string) => (text: string) =>
+  text === 'default' ? text : whole(what, [0, 2_000_000_000])(text);
 
 /** Reads "Name" or "Name: description", or says what was expected. */
 const named =

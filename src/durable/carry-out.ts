@@ -44,6 +44,8 @@ export type CarryOutDeps = {
   readonly sign: (memo: object) => string;
 };
 
+const EXTEND_MS = 120_000;
+
 /** Prepares the transaction that stores the result; null when another owner has ended the run. */
 export type Complete = () => Promise<StoreEnd | null>;
 
@@ -57,7 +59,7 @@ async function makeMemo(deps: CarryOutDeps, stored: StoredDeliberation, { world,
   const { settings, price, reservesFor } = deps.protocol;
   const documents =
     stored.documents ?? (await retryThroughOutage(deps, () => readDocuments(deps.db, stored.id)));
-  const { id, memoId, userEmail, mode, brief, panel, createdAt, deadlineAt } = stored;
+  const { id, memoId, userEmail, mode, brief, panel, createdAt } = stored;
   const context: RunContext = {
     world,
     settings,
@@ -73,7 +75,7 @@ async function makeMemo(deps: CarryOutDeps, stored: StoredDeliberation, { world,
       reserves: mode === 'test' ? [] : reservesFor(brief.panel),
       draws: drawsOf(stored),
       createdAt: createdAt.getTime(),
-      deadlineAt: deadlineAt.getTime(),
+      deadlineAt: deadlineOf(deps, stored, fresh),
       resumed: !fresh,
     },
   };
@@ -84,7 +86,7 @@ async function makeMemo(deps: CarryOutDeps, stored: StoredDeliberation, { world,
 }
 
 /** Where the memo was deleted, its question was deleted with it. */
-async function makeAnswer(deps: CarryOutDeps, stored: StoredQuestion, { world, history }: RunMeans) {
+async function makeAnswer(deps: CarryOutDeps, stored: StoredQuestion, { world, history, fresh }: RunMeans) {
   const { settings, reservesFor } = deps.protocol;
   const found = await retryThroughOutage(deps, () => readAskedOn(deps.db, stored));
   if (!found) return async () => null;
@@ -103,10 +105,15 @@ async function makeAnswer(deps: CarryOutDeps, stored: StoredQuestion, { world, h
       seats: stored.panel,
       earlier,
       draws: drawsOf(stored),
-      deadlineAt: stored.deadlineAt.getTime(),
+      deadlineAt: deadlineOf(deps, stored, fresh),
     },
   });
   return () => completeQuestion(deps, stored, answered);
+}
+
+/** A run that was taken over has time left on its new node, whatever that node's clock says. */
+function deadlineOf({ now }: CarryOutDeps, { deadlineAt }: StoredRun, fresh: boolean): number {
+  return Math.max(deadlineAt.getTime(), fresh ? 0 : now() + EXTEND_MS);
 }
 
 function drawsOf({ drawSecret }: StoredRun): SecretDraws {

@@ -43,8 +43,6 @@ export const LOST_AFTER_MS = 5_000;
 /** After a database outage, living nodes reconnect within this time, also where one or two attempts hang. */
 export const RETURN_MS = 2 * CONNECT_MS;
 const LEAVE_MS = 2_000;
-/** A deliberation that is taken over has at least this long to end. */
-export const EXTEND_MS = 120_000;
 /** A deliberation whose owners died this often resumes in its own process; one more death fails it. */
 export const DEATHS_TO_QUARANTINE = 2;
 const DEATHS_TO_FAIL = DEATHS_TO_QUARANTINE + 1;
@@ -156,7 +154,7 @@ async function takeShare(
   { from, count }: { readonly from: string; readonly count: number },
 ): Promise<void> {
   const died = from !== NOBODY;
-  const it = { from, to: deps.name, died, extendMs: EXTEND_MS };
+  const it = { from, to: deps.name, died };
   const [living] = await ask<{ nodes: number }>(client, COUNT_NODES, []);
   const share = Math.ceil(count / Math.max(1, living?.nodes ?? 1));
   const held = Array.from({ length: share }, () => deps.slots.take()).filter((release) => release !== null);
@@ -185,6 +183,6 @@ async function findOwn(
   const lost = missing.filter((id) => now - missingSince.getOrInsert(id, now) >= LOST_AFTER_MS);
   if (lost.length === 0) return;
   const { name } = deps;
-  const found = await takeOver(deps.db, { from: name, to: name, extendMs: EXTEND_MS, only: lost });
+  const found = await takeOver(deps.db, { from: name, to: name, only: lost });
   if (found.length > 0) deps.onFound(found);
 }

@@ -262,7 +262,7 @@ test('goes on notifying whoever watches after another node has taken over, but n
   const id = await seedDeliberation(db, { node: 'node_1' });
   await Promise.all([heir.remote.begin(id), third.remote.begin(id)]);
   await tell(db, id, 0);
-  await takeOver(db, { from: 'node_1', to: 'heir', extendMs: 0, only: [id] });
+  await takeOver(db, { from: 'node_1', to: 'heir', only: [id] });
   await tell(db, id, 1, 1);
   await fence(nodes);
   assert.deepEqual([heir.heard, third.heard], [[id], [id, id]]);

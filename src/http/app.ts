@@ -57,12 +57,13 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 /** The paths of requests that start deliberations. */
 const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
 
+const PATHS = 'the paths of the API begin with one /v1, as in /v1/deliberate; /docs lists them';
 const OF_OPENAI =
   'POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here';
 
 function answerFaults(app: Hono<Env>, deps: HttpDeps): void {
   app.notFound((c) => {
-    throw notFound(CHAT_PATHS.test(c.req.path) ? `page: ${OF_OPENAI}` : 'page');
+    throw notFound(`page: ${CHAT_PATHS.test(c.req.path) ? OF_OPENAI : PATHS}`);
   });
   app.onError((error, c) => {
     const { refusal, known } = refusalOf(error, { deliberates: DELIBERATING.test(c.req.path) });

@@ -2,9 +2,9 @@ import type { ErrorObject } from '@witan/client';
 import { chatErrorOf, ERRORS } from '../operations/errors.ts';
 import { json } from '../operations/reply.ts';
 
-/** What packages of the OpenAI API call, also where this service has nothing. */
+/** What packages of the OpenAI API call, also where this service has nothing, or their base URL ends in no /v1 or in two. */
 export const CHAT_PATHS =
-  /^\/v1\/(?:assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|evals|files|fine_tuning|images|models|moderations|realtime|responses|skills|threads|uploads|vector_stores|videos)(?:\/|$)/;
+  /^(?:\/v1)*\/(?:assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|evals|files|fine_tuning|images|models|moderations|realtime|responses|skills|threads|uploads|vector_stores|videos)(?:\/|$)/;
 
 /** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
 export function errorAnswerAt(path: string, error: ErrorObject, more: Readonly<Record<string, string>> = {}) {

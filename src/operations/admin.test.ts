@@ -99,6 +99,8 @@ test('makes no key that may more than its maker: no rate above its own, no admin
     [{ email: 'nobody' }, 'email'],
     [{ domain: 'localhost' }, 'domain'],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+    // In UTC it is the year 10000, which RFC 3339 cannot write.
+    [{ expiresAt: '9999-12-31T23:59:59-05:00' }, 'expiresAt'],
     [{ organization: 'Another' }, ''],
   ];
   for (const [body, path] of refused) {

@@ -50,7 +50,7 @@ type KeyBounds = Pick<StoredKey, 'email' | 'domain' | 'ratePerMinute' | 'expires
  */
 export type KeyOrder = Pick<StoredKey, 'organization' | 'test'> & {
   readonly [K in keyof KeyBounds]?: KeyBounds[K] | undefined;
-} & { readonly organizationCredits?: number | undefined };
+} & { readonly organizationCredits?: number | null | undefined };
 
 /** The whole key is shown only here. */
 export type MadeKey = Pick<StoredKey, 'id' | 'organization' | 'test' | 'scopes'> & { readonly key: string };
@@ -58,11 +58,8 @@ export type MadeKey = Pick<StoredKey, 'id' | 'organization' | 'test' | 'scopes'>
 /** Makes the organization if need be. */
 export async function createKey(admin: AdminContext, order: KeyOrder): Promise<MadeKey> {
   const make = async (trx: Database): Promise<MadeKey> => {
-    const { id: organizationId } = await ensureOrganization(trx, {
-      id: admin.ids.organization(),
-      name: order.organization,
-      monthlyCredits: order.organizationCredits,
-    });
+    const named = { id: admin.ids.organization(), name: order.organization };
+    const { id: organizationId } = await ensureOrganization(trx, named, order.organizationCredits);
     const inside = { ...admin, db: trx };
     if (order.organizationCredits !== undefined)
       await audit(inside, { organizationId, action: 'quota.set', target: organizationId });

@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts';
-import { EXTEND_MS } from '../durable/node.ts';
 import type { QuarantinedRun } from '../durable/node.ts';
 import type { Log } from '../observe/log.ts';
 import { openNode } from './open-node.ts';
@@ -23,7 +22,7 @@ export async function finishQuarantined(
     now,
     quarantine: null,
   });
-  const taken = await takeOver(db, { from, to: node, died, extendMs: EXTEND_MS, only: [id] });
+  const taken = await takeOver(db, { from, to: node, died, only: [id] });
   durable.runs.resume(taken);
   await Promise.race([durable.runs.idle(), stopped]);
 }

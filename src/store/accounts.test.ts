@@ -88,8 +88,9 @@ test('an organization keeps its quota until another is given', async (t) => {
     [700, 700],
     [undefined, 700],
     [0, 0],
+    [null, null],
   ] as const)
-    assert.deepEqual(await ensureOrganization(db, { id: 'org_q', name: 'Quota', monthlyCredits: given }), {
+    assert.deepEqual(await ensureOrganization(db, { id: 'org_q', name: 'Quota' }, given), {
       id: 'org_q',
       monthlyCredits: kept,
     });

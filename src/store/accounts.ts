@@ -5,17 +5,14 @@ import type { CursorPage, OrganizationReach } from './reach.ts';
 /** The organization of that name, made if need be; `monthlyCredits` replaces its quota unless undefined. */
 export async function ensureOrganization(
   db: Database,
-  organization: { readonly id: string; readonly name: string; readonly monthlyCredits?: number | undefined },
+  { id, name }: { readonly id: string; readonly name: string },
+  monthlyCredits?: number | null,
 ) {
-  const { id, name, monthlyCredits } = organization;
+  const quota = monthlyCredits === undefined ? {} : { monthlyCredits };
   return db
     .insertInto('organizations')
-    .values({ id, name, monthlyCredits: monthlyCredits ?? null })
-    .onConflict((oc) =>
-      oc.column('name').doUpdateSet((eb) => ({
-        monthlyCredits: monthlyCredits ?? eb.ref('organizations.monthlyCredits'),
-      })),
-    )
+    .values({ id, name, ...quota })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ name, ...quota }))
     .returning(['id', 'monthlyCredits'])
     .executeTakeFirstOrThrow();
 }

@@ -71,7 +71,7 @@ test('what a node hands over is taken over with the secret of its draws, which i
   const kept = (await findAnyDeliberation(db, id))?.drawSecret?.reveal();
   assert.match(kept ?? '', /^[0-9a-f]{32,}$/);
   await handOver(db, 'node_old');
-  const taken = await takeOver(db, { from: NOBODY, to: 'node_new', extendMs: 1_000 });
+  const taken = await takeOver(db, { from: NOBODY, to: 'node_new' });
   assert.deepEqual(
     taken.map((run) => [run.id, run.node, run.epoch, run.deaths, run.drawSecret?.reveal()]),
     [[id, 'node_new', 1, 0, kept]],
@@ -87,7 +87,7 @@ test('what a node hands over is taken over with the secret of its draws, which i
   assert.deepEqual([await isKept(db, id), await isKept(db, 'dlb_none')], [true, false]);
 });
 
-test('of what a dead node left, the oldest is taken first, within a range of deaths, and given time; what outlived too many is named', async () => {
+test('of what a dead node left, the oldest is taken first, within a range of deaths; what outlived too many is named', async () => {
   const ids: string[] = [];
   for (const [node, deaths] of [
     ['node_dead', 0],
@@ -99,10 +99,7 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     ['node_dead', 2],
   ] as const) {
     const id = await seedDeliberation(db, { node });
-    await database.pool.query(
-      `update deliberations set deaths = $2, deadline_at = case $2::int when 0 then '2026-01-01' else '2999-01-01' end::timestamptz where id = $1`,
-      [id, deaths],
-    );
+    await database.pool.query(`update deliberations set deaths = $2 where id = $1`, [id, deaths]);
     ids.push(id);
   }
   await fail(ids[5] ?? '').execute(db);
@@ -115,28 +112,19 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     const taken = await takeOver(db, {
       from: 'node_dead',
       to: 'node_new',
-      extendMs: 60_000,
       died: true,
       ...how,
     });
-    return taken.map(({ id, deaths, deadlineAt }) => [
-      ids.indexOf(id),
-      deaths,
-      deadlineAt.getFullYear() > 2900,
-    ]);
+    return taken.map(({ id, deaths }) => [ids.indexOf(id), deaths]);
   };
   const deaths = { least: 1, most: 2 };
   assert.deepEqual(await take({ deaths, only: [ids[2], ids[3]] }), []);
-  assert.deepEqual(await take({ deaths, most: 1 }), [[0, 1, false]]);
+  assert.deepEqual(await take({ deaths, most: 1 }), [[0, 1]]);
   assert.deepEqual(await take({ deaths: { least: 3, most: 9 }, only: [ids[1]] }), []);
   assert.deepEqual((await take({ deaths })).toSorted(), [
-    [1, 2, true],
-    [4, 2, true],
+    [1, 2],
+    [4, 2],
   ]);
-  const { rowCount } = await database.pool.query(
-    `select from deliberations where node = 'node_new' and deadline_at between now() and now() + interval '1 min'`,
-  );
-  assert.equal(rowCount, 1);
   assert.equal(await findRunToQuarantine(db, 'node_dead', 2), ids[2]);
   assert.equal(await findRunToQuarantine(db, 'node_dead', 1), null);
 });

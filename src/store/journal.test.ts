@@ -39,7 +39,7 @@ test('writes nothing for an earlier owner', async () => {
   try {
     const db = createDatabase(pool);
     const id = await seedDeliberation(db, { node: 'node_a' });
-    await takeOver(db, { from: 'node_a', to: 'node_b', extendMs: 0 });
+    await takeOver(db, { from: 'node_a', to: 'node_b' });
     const entry = (epoch: number, name: string): JournalEntry => ({
       deliberationId: id,
       epoch,

@@ -46,7 +46,6 @@ type TakeOver = {
   readonly to: string;
   /** True when the owner's process died, false when it handed over. */
   readonly died?: boolean;
-  readonly extendMs: number;
   readonly most?: number;
   readonly only?: readonly string[];
   /** Range of deaths, including this one, of the deliberations to take. */
@@ -60,10 +59,9 @@ const ANY_DEATHS = { least: 0, most: 2 ** 30 };
  * that another node is taking at this moment are skipped.
  */
 export async function takeOver(db: Database, it: TakeOver): Promise<StoredRun[]> {
-  const { from, to, extendMs, died = false, most = 2 ** 30, only, deaths = ANY_DEATHS } = it;
+  const { from, to, died = false, most = 2 ** 30, only, deaths = ANY_DEATHS } = it;
   const { rows } = await sql<{ id: string }>`update deliberations
-    set node = ${to}, epoch = epoch + 1, deaths = deaths + ${died ? 1 : 0}::int,
-        deadline_at = greatest(deadline_at, now() + ${extendMs} * interval '1 millisecond')
+    set node = ${to}, epoch = epoch + 1, deaths = deaths + ${died ? 1 : 0}::int
     where id in (
       select id from deliberations
       where node = ${from} and ${isRunning}

@@ -245,9 +245,7 @@ async function createPlay(database: TestDatabase, stage: Stage) {
   };
 
   const moveTo = async (node: Node, from: string, died: boolean): Promise<void> => {
-    const taken = await takeOver(node.service.db, { from, to: node.name, died, extendMs: 120_000 }).catch(
-      () => [],
-    );
+    const taken = await takeOver(node.service.db, { from, to: node.name, died }).catch(() => []);
     if (from === node.name) node.runs.recover(taken);
     else node.runs.resume(taken);
   };

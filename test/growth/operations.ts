@@ -27,7 +27,6 @@ import type { Filled } from './fill.ts';
 import { findOwnMemo } from '../../src/service/tenancy.ts';
 
 const { userEmail } = QUESTION;
-const DAY_MS = 24 * 3_600_000;
 /** As often as some ten deliberations come of age, at a thousand a day. */
 const HOUSEKEEPING_MS = 15 * 60_000;
 
@@ -152,7 +151,6 @@ async function takeAll({ service: { db } }: Subject): Promise<void> {
   const taken = await takeOver(db, {
     from: DEAD_NODE,
     to: 'node_bench',
-    extendMs: DAY_MS,
     most: LEFT_RUNNING,
     deaths,
   });
@@ -161,7 +159,7 @@ async function takeAll({ service: { db } }: Subject): Promise<void> {
 }
 
 async function giveBack({ service: { db } }: Subject): Promise<void> {
-  await takeOver(db, { from: 'node_bench', to: DEAD_NODE, extendMs: DAY_MS });
+  await takeOver(db, { from: 'node_bench', to: DEAD_NODE });
 }
 
 /** From nothing until it answers that it is ready. */

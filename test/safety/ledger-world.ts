@@ -92,7 +92,7 @@ export async function createLedgerWorld(pool: Pool, limits: Partial<Limits> = {}
       const from = dead;
       dead = [];
       const taken = await Promise.all(
-        from.map((name) => takeOver(db, { from: name, to: nodes[node] ?? '', extendMs: 1_000 })),
+        from.map((name) => takeOver(db, { from: name, to: nodes[node] ?? '' })),
       );
       runs.push(...taken.flat());
       return taken.flat().length;

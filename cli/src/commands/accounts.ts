@@ -9,7 +9,7 @@ import { listAccounts } from '../../../src/store/accounts.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, report, type Io } from '../io.ts';
-import { commandOf, MOST_CREDITS, ofOrganization, readEmail, readOrganization, whole } from '../options.ts';
+import { commandOf, ofOrganization, readCredits, readEmail, readOrganization } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
@@ -39,10 +39,9 @@ function defineOfOne(accounts: Command, io: Io): void {
     .requiredOption(
       '--credits <number>',
       'credits a month, or default; a deliberation costs 100',
-      (credits) => (credits === 'default' ? credits : whole('--credits', [0, MOST_CREDITS])(credits)),
+      readCredits('--credits'),
     )
     .action(async ({ org: organization, email, credits, ...flags }) => {
-      // Not null before here: commander makes an empty string of it.
       const monthlyCredits = credits === 'default' ? null : credits;
       await inOrganization(io, organization, (admin, organizationId) =>
         setAccountQuota(admin, { organizationId, email }, monthlyCredits),

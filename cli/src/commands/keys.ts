@@ -7,7 +7,7 @@ import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '.
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
-import { whole, readOrganization, commandOf, readEmail, MOST_CREDITS } from '../options.ts';
+import { whole, readOrganization, commandOf, readCredits, readEmail } from '../options.ts';
 import { theOnly } from '../session.ts';
 import { printRows } from '../text-table.ts';
 
@@ -84,8 +84,8 @@ function defineCreate(keys: Command, io: Io): void {
     .option('--rate <number>', 'requests a minute', whole('--rate', [1, 1_000_000]))
     .option(
       '--org-credits <number>',
-      'credits a month of the whole organization',
-      whole('--org-credits', [0, MOST_CREDITS]),
+      'credits a month of the whole organization, or default',
+      readCredits('--org-credits'),
     )
     .option('--expires <date>', 'when it ends, such as 2030-01-31', (text) => readFuture(text, io.now()))
     .option(
@@ -99,7 +99,8 @@ function defineCreate(keys: Command, io: Io): void {
       const { org: organization, email, domain, scopes, test = false } = flags;
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
-      const { rate: ratePerMinute, orgCredits: organizationCredits, expires: expiresAt } = flags;
+      const { rate: ratePerMinute, orgCredits, expires: expiresAt } = flags;
+      const organizationCredits = orgCredits === 'default' ? null : orgCredits;
       const bounds = { email, domain, ratePerMinute, organizationCredits, expiresAt };
       const made = await asAdmin(io, (admin) => createKey(admin, { ...bounds, organization, test, scopes }));
       printMade(io, made, { ...made, ...bounds }, flags);
@@ -127,7 +128,8 @@ export function readFuture(text: string, now: number): Date {
   if (!moment.safeParse(text).success)
     throw badInput('--expires must be a date such as 2030-01-31, or a time such as 2030-01-31T18:00:00Z.');
   const date = new Date(text);
-  if (date.getTime() <= now) throw badInput(`--expires must lie in the future; ${text} does not.`);
+  if (date.getTime() <= now || date.getUTCFullYear() > 9999)
+    throw badInput(`--expires must lie in the future, before the year 10000; ${text} does not.`);
   return date;
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import OpenAI from 'openai';
-import { assertHeaders } from '../../../test/answers.ts';
+import { assertError, assertHeaders } from '../../../test/answers.ts';
 import { countRows, startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
 
@@ -274,6 +274,20 @@ test('says in the form of the package what else of its API there is', async () =
       code: 'not_found',
       message: /no such page: POST .v1.chat.completions/,
     });
+});
+
+test('says under which path its API is to a package whose base URL leaves it out or doubles it', async () => {
+  for (const path of ['', '/v1/v1']) {
+    const astray = new OpenAI({ apiKey: server.key, baseURL: server.url + path, maxRetries: 0 });
+    await assert.rejects(async () => astray.chat.completions.create(asking('Rent or buy?')), {
+      status: 404,
+      code: 'not_found',
+      message: /no such page: POST .v1.chat.completions/,
+    });
+  }
+  const lost = await server.send('GET', '/v1/v1/memos');
+  const { message } = await assertError(lost, 404, 'not_found');
+  assert.match(message, /^There is no such page: the paths of the API begin with one \/v1,/);
 });
 
 test('names each request where the package looks for its name', async () => {

@@ -58,12 +58,13 @@ operation({
     const { organizationId } = caller;
     const rate = rateOf(caller, parts.limits);
     const test = input.test ?? caller.test;
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : undefined;
     if (caller.test && !test) throw forbidden('A test key can make test keys alone.');
     const tooFast = `ratePerMinute must be at most ${rate}, as that of your own key.`;
     const issues = [
       ...((input.ratePerMinute ?? 0) > rate ? [{ path: 'ratePerMinute', message: tooFast }] : []),
-      ...(input.expiresAt && Date.parse(input.expiresAt) <= parts.now()
-        ? [{ path: 'expiresAt', message: 'expiresAt must lie in the future.' }]
+      ...(expiresAt && (expiresAt.getTime() <= parts.now() || expiresAt.getUTCFullYear() > 9999)
+        ? [{ path: 'expiresAt', message: 'expiresAt must lie in the future, before the year 10000.' }]
         : []),
     ];
     if (issues.length > 0) throw invalid(issues);
@@ -75,7 +76,7 @@ operation({
       domain: input.domain,
       // A key without a rate of its own inherits that of the key that makes it.
       ratePerMinute: input.ratePerMinute ?? caller.ratePerMinute,
-      expiresAt: input.expiresAt ? new Date(input.expiresAt) : undefined,
+      expiresAt,
     };
     return await parts.db.transaction().execute(async (trx) => {
       const { name: organization } = await readOrganization(trx, organizationId);

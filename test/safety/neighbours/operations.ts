@@ -71,7 +71,7 @@ const RESERVATION = {
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'gives an organization a quota': {
     reach: 'organization',
-    act: ({ db }) => ensureOrganization(db, { id: 'org_new', name: organization, monthlyCredits: 7 }),
+    act: ({ db }) => ensureOrganization(db, { id: 'org_new', name: organization }, 7),
   },
   'gives an organization a retention': {
     reach: 'organization',
@@ -150,12 +150,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'hands over what a node runs': { reach: 'one', act: ({ db }) => handOver(db, node) },
   'takes over what a node runs': {
     reach: 'one',
-    act: ({ db }) => takeOver(db, { from: node, to: 'node_x', extendMs: 1_000 }),
+    act: ({ db }) => takeOver(db, { from: node, to: 'node_x' }),
   },
   'takes over one deliberation': {
     reach: 'one',
     first: `update deliberations set node = 'node_x' where finished_at is null`,
-    act: ({ db }) => takeOver(db, { from: 'node_x', to: 'node_y', extendMs: 1_000, only: [running] }),
+    act: ({ db }) => takeOver(db, { from: 'node_x', to: 'node_y', only: [running] }),
   },
   'ends a deliberation': {
     reach: 'one',
