@@ -9,10 +9,12 @@ import { startTestServer } from './server.ts';
 
 const guide = await readFile(new URL('../docs/use/python.md', import.meta.url), 'utf8');
 const blocks = [...guide.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, block = '']) => block);
-assert.equal(blocks.length, 2);
+assert.equal(blocks.length, 4);
 const expected = [
   /^# .+\n[^]*\*\*/m,
   /Advisor [A-D] picks opt_\d[^]*\n\d{4}-\d\d-\d\dT.+ (?:low|moderate|high)\n$/,
+  /^(?:Advisor [A-D] picks opt_\d\n){4}.+\n$/,
+  /^The memo is what was signed\.\n$/,
 ];
 
 const server = await startTestServer();

@@ -241,6 +241,9 @@ test('a key that cannot be one is refused without being shown', () => {
         error.name === 'UnauthorizedError' && (apiKey === '' || !error.message.includes(apiKey)),
     );
   }
+  // `as`: what a variable that is not set gives, for all that its type was said to be.
+  const unset = undefined as unknown as string;
+  assert.throws(() => createClient({ apiKey: unset, baseUrl: 'http://localhost' }), { code: 'unauthorized' });
   assert.throws(() => createClient({ apiKey: 'k', baseUrl: 'localhost:80' }), TypeError);
 });
 

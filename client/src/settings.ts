@@ -38,7 +38,8 @@ const LONGEST_MS = 2 ** 31 - 1;
 
 /** Throws for a key that cannot be a header value, or an invalid address. The key is never in the message. */
 export function readSettings(options: ClientOptions): ClientSettings {
-  if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {
+  // Only by its type is it always there: most programs take it from a variable that may not be set.
+  if (!/^[\x21-\x7e]+$/.test(options.apiKey ?? '')) {
     throw new UnauthorizedError('apiKey must be the API key alone: printable ASCII without spaces.');
   }
   if (!URL.canParse(options.baseUrl) || !/^https?:/i.test(options.baseUrl)) {

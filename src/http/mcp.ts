@@ -37,7 +37,7 @@ export function mcpRoute(
     (await (endpoint ??= open()))(c.req.raw, {
       holder: c.get('caller').keyId,
       apiKey: /\S+\s*$/.exec(c.req.header('authorization') ?? '')?.[0].trim() ?? '',
-      userEmail: c.req.header('witan-user-email')?.trim() || undefined,
+      userEmail: c.req.header('witan-user-email')?.trim() || c.get('caller').email || undefined,
       fetch: withinThisProcess(c, serve),
     });
 }

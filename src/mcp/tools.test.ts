@@ -28,6 +28,15 @@ test('asks for the account where none is configured', async () => {
   await editor.close();
 });
 
+test('takes the address that a key is bound to for the account, as chats do', async () => {
+  const { key } = await place.server.createKey({ email: 'bound@example.com' });
+  const editor = await connectHttp({ url: place.server.url, key }, 'legacy');
+  const { tools } = await editor.listTools();
+  assert.deepEqual(tools[0]?.inputSchema.required, ['question']);
+  assert.equal(textOf((await call(editor, 'list_memos', {})).result), 'There are no such memos.');
+  await editor.close();
+});
+
 test('tells an editor which tools read, cost something or replace what was there, and what each argument means', async () => {
   const editor = await connectHttp(place.server, 'legacy');
   const { tools } = await editor.listTools();

@@ -22,9 +22,8 @@ export async function resumed(
 /** The `seq` after which a stream goes on; -1 for the whole of it. The event of another stream is not found. */
 function readResumePoint(
   id: string,
-  given: { readonly lastEventId: string | undefined; readonly after: string | undefined },
+  { lastEventId, after }: { readonly lastEventId: string | undefined; readonly after: string | undefined },
 ): number {
-  const { lastEventId, after } = given;
   const what = id.startsWith('qst_') ? 'question' : 'deliberation';
   const refuse = (path: string) =>
     invalid([{ path, message: `${path} must name an event of this ${what}.` }]);

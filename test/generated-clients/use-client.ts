@@ -19,7 +19,7 @@ assert.ok(expected.data && expected.data.agreed.calls <= expected.data.contested
 
 const asked = await client.POST('/v1/deliberate', { body });
 const memo = asked.data;
-assert.ok(memo && 'verdict' in memo);
+assert.ok(typeof memo === 'object' && 'verdict' in memo);
 assert.ok(memo.options.some(({ id }) => id === memo.verdict.option));
 for (const { rangeByAdvisor } of memo.scores)
   for (const [low, high] of Object.values(rangeByAdvisor)) assert.ok(low <= high);
@@ -28,6 +28,12 @@ const again = await client.GET('/v1/memos/{id}', { params: { path: { id: memo.id
 assert.deepEqual(again.data, memo);
 const listed = await client.GET('/v1/memos', { params: { query: { userEmail } } });
 assert.deepEqual(listed.data?.memos.map(({ id }) => id), [memo.id]);
+
+const watched = await client.GET('/v1/deliberations/{id}/events', {
+  params: { path: { id: memo.deliberationId } },
+  parseAs: 'text',
+});
+assert.ok(watched.data?.includes('event: deliberation.complete'));
 
 const { error } = await client.POST('/v1/deliberate', { body: { question: ' ', userEmail } });
 assert.ok(error && 'issues' in error);

@@ -2,7 +2,7 @@
 import os
 
 from witan_generated import AuthenticatedClient
-from witan_generated.api.deliberations import deliberate, estimate
+from witan_generated.api.deliberations import deliberate, estimate, watch_deliberation
 from witan_generated.api.memos import list_memos, read_memo, read_signature
 from witan_generated.api.outcomes import record_outcome
 from witan_generated.models.decision_memo import DecisionMemo
@@ -39,6 +39,8 @@ again = read_memo.sync(memo.id, client=client)
 assert isinstance(again, DecisionMemo) and again.to_dict() == memo.to_dict()
 listed = list_memos.sync(client=client, user_email=EMAIL)
 assert isinstance(listed, MemoList) and [one.id for one in listed.memos] == [memo.id]
+events = watch_deliberation.sync(memo.deliberation_id, client=client)
+assert isinstance(events, str) and "\nevent: deliberation.complete\n" in events
 signature = read_signature.sync(memo.id, client=client)
 assert isinstance(signature, MemoSignature) and signature.memo_id == memo.id
 

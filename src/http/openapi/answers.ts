@@ -51,7 +51,7 @@ function failure(
   more: readonly HeaderName[],
 ) {
   const examples = Object.fromEntries(
-    codes.map((code): [string, object] => [code, { summary: code, value: EXAMPLES[code] }]),
+    codes.map((code): [string, object] => [code, { summary: code, value: errorExamples[code] }]),
   );
   const required = codes.flatMap((code) => EXTRA[code] ?? []);
   const narrowed = {
@@ -68,9 +68,6 @@ function failure(
   };
   return { status: ERRORS[codes[0]].status, response };
 }
-
-/** One of each code; held to its schema by a test. */
-const EXAMPLES: Readonly<Record<ErrorCode, object>> = errorExamples;
 
 const EXTRA: Partial<Record<ErrorCode, readonly (keyof ErrorObject)[]>> = {
   rate_limited: ['retryAfter'],

@@ -251,10 +251,30 @@ test('every example within a schema holds to that schema', () => {
   }
 });
 
-test('every event of a stream has an example', () => {
-  const shown = everyObject(document).flatMap(({ value }) =>
-    Object.keys(read(read(read(value['content'] ?? {})['text/event-stream'] ?? {})['examples'] ?? {})),
-  );
+const streams = everyObject(document).flatMap(({ value }) =>
+  [read(value['content'] ?? {})['text/event-stream'] ?? []].flat().map(read),
+);
+
+test('a stream is a text to a client that was generated, and names the schema of one event', () => {
+  assert.ok(streams.length > 4);
+  for (const { schema } of streams) {
+    const { type, contentMediaType, contentSchema } = read(schema);
+    assert.deepEqual([type, contentMediaType], ['string', 'text/event-stream']);
+    const { data } = read(resolve(read(contentSchema))['properties']);
+    assert.ok(data, JSON.stringify(contentSchema));
+  }
+});
+
+test('every event of a stream has an example, which holds to the schema of events', () => {
+  const shown = streams.flatMap(({ schema, examples: given }) => {
+    const { data } = read(resolve(read(read(schema)['contentSchema']))['properties']);
+    const event = toZod(read(read(data)['contentSchema']));
+    return Object.entries(read(given ?? {})).map(([name, example]) => {
+      const [, line = ''] = /^data: (.+)\n\n$/m.exec(String(read(example)['value'])) ?? [];
+      assert.equal(event.safeParse(JSON.parse(line)).error, undefined, name);
+      return name;
+    });
+  });
   for (const event of [...Object.values(EVENTS), ...Object.values(QUESTION_EVENTS)])
     assert.ok(shown.includes(event.shape.type.value), event.shape.type.value);
 });

@@ -75,14 +75,16 @@ export function streamDescription({ description, events }: Stream): string {
   return `${description}\n\n${['| event | meaning | stored |', '|---|---|---|', ...rows].join('\n')}`;
 }
 
-/** OpenAPI 3.1 has no word for a stream: the schema is that of one event, as the event-stream format reads it. */
+/** OpenAPI 3.1 has no word for a stream: it is a text, and `contentSchema` has one event of it, as the event-stream format reads it. */
 export function streamContent({ schema, examples: given }: Stream): JsonObject {
   const examples = given.map(({ summary, value }) => {
     const { type, seq, deliberationId, questionId } = value;
-    const id = seq === undefined ? {} : { id: `${deliberationId ?? questionId}:${seq}` };
-    return [type, { summary, value: { event: type, ...id, data: JSON.stringify(filled(value)) } }] as const;
+    const id = seq === undefined ? '' : `id: ${deliberationId ?? questionId}:${seq}\n`;
+    const frame = `${id}event: ${type}\ndata: ${JSON.stringify(filled(value))}\n\n`;
+    return [type, { summary, value: frame }] as const;
   });
-  return { 'text/event-stream': { schema: reference(schema), examples: Object.fromEntries(examples) } };
+  const text = { type: 'string', contentMediaType: 'text/event-stream', contentSchema: reference(schema) };
+  return { 'text/event-stream': { schema: text, examples: Object.fromEntries(examples) } };
 }
 
 /** The components of a stream: one event with its lines, and `data`, the union of the events, told apart by `type`. */
@@ -91,12 +93,11 @@ export function streamComponents(
   components: Readonly<Record<string, JsonObject>>,
 ): Record<string, JsonObject> {
   const data = `${subject}Event`;
-  const types = Object.values(events).map(({ shape }) => shape.type.value);
   const mapping = Object.fromEntries(
-    Object.keys(events).map((name, at) => [types[at] ?? '', `${SCHEMAS}${name}`]),
+    Object.entries(events).map(([name, { shape }]) => [shape.type.value, `${SCHEMAS}${name}`]),
   );
   const properties = {
-    event: { type: 'string', enum: types, description: 'The same as `type` in `data`.' },
+    event: { type: 'string', enum: Object.keys(mapping), description: 'The same as `type` in `data`.' },
     id: {
       type: 'string',
       pattern: `^${prefix}_[0-9a-f-]{36}:[0-9]+$`,

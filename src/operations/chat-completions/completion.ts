@@ -13,18 +13,9 @@ export function completionOf(
   head: CompletionHead,
   render: (memo: DecisionMemo) => string,
 ) {
-  return {
-    ...headed(head, 'chat.completion'),
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: render(memo), refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: usageOf(memo),
-  };
+  const message = { role: 'assistant', content: render(memo), refusal: null };
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }];
+  return { ...headed(head, 'chat.completion'), choices, usage: usageOf(memo) };
 }
 
 /** What the whole panel used. */

@@ -235,6 +235,7 @@ test('refuses in the form of the API, and names what it cannot do', async () => 
         /^(?!.*sk-secret).*byok.*POST \/v1\/deliberate/,
       ],
       [{ musts: [{ name: 'In the EU' }] }, 400, 'musts', /musts.*POST \/v1\/deliberate/],
+      [{ userEmail: user }, 400, 'userEmail', /send it as user\.$/],
       [{ model: 'gpt-5' }, 400, 'model', /witan or witan-full/],
       [{ messages: [{ role: 'system', content: 'x' }] }, 400, 'messages', /message of the user/],
       [{ messages: [{ role: 'user', content: 'x'.repeat(8_001) }] }, 400, 'messages[0].content', /8,000/],

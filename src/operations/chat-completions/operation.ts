@@ -19,18 +19,19 @@ import { completionOf } from './completion.ts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** One event of a stream, as the event-stream format reads it. */
-const CHUNK = {
-  type: 'object',
-  properties: {
-    data: {
-      type: 'string',
-      description: 'A ChatCompletionChunk or a ChatError as one line of JSON, or `[DONE]` at the end.',
-      contentMediaType: 'application/json',
-      contentSchema: { anyOf: [reference('ChatCompletionChunk'), reference('ChatError')] },
+/** A stream, which is a text, and how one event of it reads. */
+const CHUNKS = {
+  type: 'string',
+  contentMediaType: 'text/event-stream',
+  contentSchema: {
+    properties: {
+      data: {
+        description: 'A ChatCompletionChunk or a ChatError as one line of JSON, or `[DONE]` at the end.',
+        contentMediaType: 'application/json',
+        contentSchema: { anyOf: [reference('ChatCompletionChunk'), reference('ChatError')] },
+      },
     },
   },
-  required: ['data'],
 };
 
 operation({
@@ -50,7 +51,7 @@ operation({
     200: {
       description: 'The answer; or, when streaming, its chunks, ended by `data: [DONE]`.',
       schema: chatCompletion,
-      content: { 'text/event-stream': { schema: CHUNK } },
+      content: { 'text/event-stream': { schema: CHUNKS } },
       headers: ['X-Request-Id', 'Deliberation-Id'],
     },
   },

@@ -107,7 +107,8 @@ const ELSEWHERE = Object.keys(deliberateRequest.shape).filter(
   (name) => !Object.hasOwn(chatCompletionRequest.shape, name),
 );
 
-const elsewhere = (name: string): string => `${name} is not taken in a chat: send it to POST /v1/deliberate.`;
+const elsewhere = (name: string): string =>
+  `${name} is not taken in a chat: send it ${name === 'userEmail' ? 'as user' : 'to POST /v1/deliberate'}.`;
 
 function unsupported(given: Given): Issue[] {
   const { n, tools, functions, modalities, logprobs, response_format: format } = given;
