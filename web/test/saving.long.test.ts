@@ -24,14 +24,14 @@ describe('saving what is recorded', { skip }, () => {
       });
       await decide(page, server);
       await page.getByText('Saving…').waitFor();
-      const asked = page.waitForEvent('dialog', { timeout: 5_000 });
+      const asked = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
       const question = await asked;
       assert.equal(question.type(), 'beforeunload');
       await question.dismiss();
       release();
       await page.getByText('The decision is recorded.').waitFor();
-      const closed = page.waitForEvent('close', { timeout: 5_000 });
+      const closed = page.waitForEvent('close');
       await page.close({ runBeforeUnload: true });
       await closed;
     }));
@@ -50,7 +50,7 @@ describe('saving what is recorded', { skip }, () => {
       await page.getByText(`${message} You can try again in 40 seconds.`).waitFor();
       await page.unroute('**/v1/memos/*/decision');
       await why.blur();
-      await page.getByText('The reason is recorded.').waitFor({ timeout: 5_000 });
+      await page.getByText('The reason is recorded.').waitFor();
       assert.equal(await why.inputValue(), 'Money is short.');
     }));
 });

@@ -17,7 +17,7 @@ export type OpenMemo = { readonly memo: DecisionMemo; readonly html: string };
 
 const KEPT_MEMOS = 10;
 const KEPT_ALIVE = 10_000;
-/** A view reports a failed request soon, though a preview may take half a minute; streams keep the client's defaults. */
+/** A view reports a failed request soon. What sends documents or waits for a model keeps the client's defaults. */
 const PATIENCE = { maxRetries: 1, timeoutMs: 45_000 };
 /** Whoever looks on is told of a longer wait, and decides. */
 const LONGEST_WAIT_S = 5;
@@ -28,11 +28,13 @@ export type ConnectedClient = ReturnType<typeof connectTo>;
 export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
   const fetchStream: typeof fetchOnline = (url, init) =>
     (init.method === 'GET' ? fetch : fetchOnline)(url, init);
-  const streams = createClient({ apiKey, baseUrl, fetch: fetchStream });
+  const patient = createClient({ apiKey, baseUrl, fetch: fetchStream });
   const client = createClient({ apiKey, baseUrl, ...PATIENCE, fetch: fetchOnline });
   const { memos } = client;
   return {
     ...client,
+    frame: patient.frame,
+    estimate: patient.estimate,
     account: () => client.account(userEmail),
     summaries: (params: Omit<ListParams, 'userEmail'>) => memos.summaries({ userEmail, ...params }),
     /** Memos with a review or a prediction due today, the longest overdue first; at most 20. */
@@ -46,21 +48,21 @@ export function connectTo(baseUrl: string, { apiKey, userEmail }: UserSession) {
       // Neither `byok`, which is never stored, nor `view` makes another request of it.
       const { byok: _, view: __, documents, ...asked } = request;
       const sent = repeatKey('question', [asked, documents?.map(stampOf)]);
-      const stream = streams.deliberate.stream(request, { ...options, idempotencyKey: sent.key });
+      const stream = patient.deliberate.stream(request, { ...options, idempotencyKey: sent.key });
       sent.settleBy(stream.deliberationId);
       return stream;
     },
     /** The deliberation's events from the first, then live. */
-    watch: streams.watch,
+    watch: patient.watch,
     /** Aborting the signal closes the stream; the answer is still written. */
     askAbout: (id: MemoId, question: string, options: StreamOptions) => {
       const sent = repeatKey('about', [id, question]);
-      const stream = streams.memos.ask.stream(id, { question }, { ...options, idempotencyKey: sent.key });
+      const stream = patient.memos.ask.stream(id, { question }, { ...options, idempotencyKey: sent.key });
       sent.settleBy(stream.questionId);
       return stream;
     },
     watchAnswer: ({ id, memo }: MemoQuestion, options: StreamOptions) =>
-      streams.memos.ask.watch(memo, id, options),
+      patient.memos.ask.watch(memo, id, options),
   };
 }
 
