@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
 import type { WebhookMessage } from '@witan/client';
 import { webhookMessage } from '../src/contract/webhooks.ts';
 import { until } from './until.ts';
@@ -60,9 +61,10 @@ async function read(request: IncomingMessage): Promise<Taken> {
 
 /** What a message says; throws where its signature is not of this secret, or is old, or it is not as documented. */
 export function verified({ headers, body }: Taken, secret: string): WebhookMessage {
-  const { data } = webhookMessage.shape;
-  return webhookMessage
-    .extend({ data: data.strict() })
-    .strict()
-    .parse(new Webhook(secret).verify(body, { ...headers }));
+  const message = new Webhook(secret).verify(body, { ...headers });
+  const forms = webhookMessage.options.map((form) =>
+    form.extend({ data: form.shape.data.strict() }).strict(),
+  );
+  z.union(forms).parse(message);
+  return webhookMessage.parse(message);
 }

@@ -297,6 +297,25 @@ export type Charge = {
   quota: Quota;
 };
 
+/** What a webhook is sent as `deliberation.complete`. */
+export type CompleteMessage = {
+  /** Always deliberation.complete. */
+  type: 'deliberation.complete';
+  /** When it happened. RFC 3339, UTC. */
+  timestamp: string;
+  /** What it is about. */
+  data: {
+    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+    deliberationId: DeliberationId;
+    /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+    memoId: MemoId;
+    /** The account. */
+    userEmail: string;
+    /** test: simulated advisors answered and no model was called. */
+    mode: 'live' | 'test';
+  };
+};
+
 /** How sure the recommendation may sound, by both numbers in whole percent, as the memo shows them. Probability is moderate from 0.6 with two to five options (0.62, 0.64 and 0.65 with six, seven and more), acceptability from 0.55; on the scale (x - 1/n) / (1 - 1/n) of n options probability is high from 0.85 and acceptability from 0.7. */
 export type Confidence = {
   /** The smaller of the two numbers in basis; 0 to 1. */
@@ -765,6 +784,27 @@ export type Evidence = {
     /** The words, as they stand in the source. */
     text: string;
   }[];
+};
+
+/** What a webhook is sent as `deliberation.failed`. */
+export type FailedMessage = {
+  /** Always deliberation.failed. */
+  type: 'deliberation.failed';
+  /** When it happened. RFC 3339, UTC. */
+  timestamp: string;
+  /** What it is about. */
+  data: {
+    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+    deliberationId: DeliberationId;
+    /** There is none. */
+    memoId: null;
+    /** Why it failed. */
+    error: ErrorCode;
+    /** The account. */
+    userEmail: string;
+    /** test: simulated advisors answered and no model was called. */
+    mode: 'live' | 'test';
+  };
 };
 
 /** Why an advisor is missing: it did not answer in time (timeout), was turned away because of its rate limit (rate_limited), could not be reached (unavailable), was refused because its key is not valid (invalid_key), was refused because its credit is used up (quota_exhausted), declined to answer (refused), gave no answer of the agreed form (invalid_output), could not take a question and material of this length (too_long), is not set up correctly on this server (misconfigured), was not asked, because of the limit on cost (cost_limit), was lost when the service was interrupted (interrupted). */
@@ -1528,6 +1568,27 @@ export type OutcomeInput = {
   observedOn?: string | null | undefined;
 };
 
+/** What a webhook is sent as `outcome.recorded`. */
+export type OutcomeMessage = {
+  /** Always outcome.recorded. */
+  type: 'outcome.recorded';
+  /** When it happened. RFC 3339, UTC. */
+  timestamp: string;
+  /** What it is about. */
+  data: {
+    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+    deliberationId: DeliberationId;
+    /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+    memoId: MemoId;
+    /** How it went, as expected or not; null where that was not said. */
+    result: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
+    /** The account. */
+    userEmail: string;
+    /** test: simulated advisors answered and no model was called. */
+    mode: 'live' | 'test';
+  };
+};
+
 /** What whoever asked thought before the panel had answered. */
 export type OwnView = {
   /** The option that was held best. */
@@ -1978,6 +2039,27 @@ export type ResearchCompleteEvent = {
   /** Calls that were made. */
   searches: number;
   reason?: string;
+};
+
+/** What a webhook is sent as `memo.review_due`. */
+export type ReviewDueMessage = {
+  /** Always memo.review_due. */
+  type: 'memo.review_due';
+  /** When it happened. RFC 3339, UTC. */
+  timestamp: string;
+  /** What it is about. */
+  data: {
+    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
+    deliberationId: DeliberationId;
+    /** A memo: memo_ and a UUID version 7, so that ids sort by time. */
+    memoId: MemoId;
+    /** The day that has come. */
+    dueOn: string;
+    /** The account. */
+    userEmail: string;
+    /** test: simulated advisors answered and no model was called. */
+    mode: 'live' | 'test';
+  };
 };
 
 /** How the review moved the advisor. Absent where it kept its first answer. */
@@ -2671,26 +2753,4 @@ export type WebhookList = {
 };
 
 /** What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text. */
-export type WebhookMessage = {
-  /** What a webhook is told. */
-  type: 'deliberation.complete' | 'deliberation.failed' | 'memo.review_due' | 'outcome.recorded';
-  /** When it happened. RFC 3339, UTC. */
-  timestamp: string;
-  /** What it is about. */
-  data: {
-    /** A deliberation: dlb_ and a UUID version 7, so that ids sort by time. */
-    deliberationId: DeliberationId;
-    /** Null where the deliberation has failed. */
-    memoId: MemoId | null;
-    /** The account. */
-    userEmail: string;
-    /** test: simulated advisors answered and no model was called. */
-    mode: 'live' | 'test';
-    /** Of `deliberation.failed`: why. */
-    error?: ErrorCode;
-    /** Of `memo.review_due`: the day. */
-    dueOn?: string;
-    /** Of `outcome.recorded`: how it went, against what was expected. */
-    result?: ('better' | 'as_expected' | 'worse' | 'mixed') | null;
-  };
-};
+export type WebhookMessage = CompleteMessage | FailedMessage | ReviewDueMessage | OutcomeMessage;

@@ -7,6 +7,7 @@ import { readChatRequest } from '../operations/chat-completions/schema.ts';
 import { OPERATIONS } from '../operations/list.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { rotateInput } from './admin.ts';
+import callbacks from '../http/openapi/callback-examples.json' with { type: 'json' };
 import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
 import { keysOf } from './byok.ts';
 import { documentInput, sizeOf, toDocument } from './document-input.ts';
@@ -18,7 +19,7 @@ import { LIMITS } from './limits.ts';
 import { clipped, readDeliberateRequest } from './read-request.ts';
 import { deliberateRequest } from './request.ts';
 import { optionalDay, outcomeInput, words } from './record-inputs.ts';
-import { webhookInput } from './webhooks.ts';
+import { webhookInput, webhookMessage } from './webhooks.ts';
 
 const pinned = JSON.parse(readFileSync(new URL('../../test/pinned/openapi.json', import.meta.url), 'utf8'))
   .components.schemas;
@@ -498,4 +499,19 @@ test('an empty text or day that is recorded counts as none', () => {
   );
   assert.equal(optionalDay('on').parse(undefined), null);
   assert.throws(() => readInput(note, 'abcd'), Refusal);
+});
+
+test('a message to a webhook holds what its event tells, and a failure no memo', () => {
+  const timestamp = '2026-03-16T09:01:00.000Z';
+  for (const [type, told] of Object.entries(callbacks)) {
+    const reads = (data: object) => webhookMessage.safeParse({ type, timestamp, data }).success;
+    const { memoId, ...others } = told.data;
+    assert.deepEqual([reads(told.data), reads(others)], [true, false], type);
+    assert.equal(reads({ ...others, memoId: memoId === null ? 'memo_1' : null }), false, type);
+  }
+  const { dueOn: _, ...undated } = callbacks['memo.review_due'].data;
+  assert.equal(
+    webhookMessage.safeParse({ type: 'memo.review_due', timestamp, data: undated }).success,
+    false,
+  );
 });

@@ -42,26 +42,33 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
 });
 
-export const webhookMessage = t.object(
-  'WebhookMessage',
-  'What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text.',
-  {
-    type: webhookEvent,
+const message = <const E extends string, F extends z.core.$ZodLooseShape>(id: string, type: E, fields: F) =>
+  t.object(id, `What a webhook is sent as \`${type}\`.`, {
+    type: t.always(type),
     timestamp: t.instant('When it happened.'),
     data: t.nested('What it is about.', {
       deliberationId: t.deliberationId,
-      memoId: t.orNull(t.memoId, 'Null where the deliberation has failed.'),
+      ...fields,
       userEmail: t.text('The account.'),
       mode: t.mode,
-      error: t.optional(errorCode, 'Of `deliberation.failed`: why.'),
-      dueOn: t.optional(z.iso.date(), 'Of `memo.review_due`: the day.'),
-      result: t.optional(
-        t.orNull(outcomeResult, 'Null where that was not said.'),
-        'Of `outcome.recorded`: how it went, against what was expected.',
-      ),
     }),
-  },
-);
+  });
+
+const { memoId } = t;
+const noMemo = z.null().describe('There is none.');
+const error = errorCode.describe('Why it failed.');
+const dueOn = z.iso.date().describe('The day that has come.');
+const result = t.orNull(outcomeResult, 'How it went, as expected or not; null where that was not said.');
+
+export const webhookMessage = z
+  .discriminatedUnion('type', [
+    message('CompleteMessage', 'deliberation.complete', { memoId }),
+    message('FailedMessage', 'deliberation.failed', { memoId: noMemo, error }),
+    message('ReviewDueMessage', 'memo.review_due', { memoId, dueOn }),
+    message('OutcomeMessage', 'outcome.recorded', { memoId, result }),
+  ])
+  .describe('What a webhook is sent, signed as Standard Webhooks has it. It holds ids and no text.')
+  .register(t.components, { id: 'WebhookMessage' });
 
 const LONGEST_URL = 2_048;
 
