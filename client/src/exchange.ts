@@ -21,6 +21,8 @@ export type CallLimits = {
 
 // Three ping intervals of the service: a connection that is idle for longer is taken for dead.
 const SILENCE_MS = 45_000;
+/** The slowest that the service takes a body. */
+const BYTES_PER_MS = 64;
 
 /** Sends the call and waits for the response headers. Throws a WitanError for a response that is not 2xx or of another type. */
 export async function openExchange(settings: ClientSettings, call: HttpCall, limits: CallLimits) {
@@ -31,9 +33,9 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
   limits.signal?.addEventListener('abort', leave);
 
   /** Waits for a part of the response; throws a WitanError on a failure, an idle connection or the deadline. */
-  async function wait<T>(work: Promise<T>): Promise<T> {
+  async function wait<T>(work: Promise<T>, silenceMs = SILENCE_MS): Promise<T> {
     const leftMs = limits.deadline - settings.time.now();
-    const late = leftMs <= SILENCE_MS;
+    const late = leftMs <= silenceMs;
     const ring = () =>
       controller.abort(
         late
@@ -41,7 +43,7 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
           : new ConnectionError('The connection fell silent.', { retryable: true }),
       );
     if (leftMs <= 0) ring();
-    const disarm = settings.time.alarm(late ? leftMs : SILENCE_MS, ring);
+    const disarm = settings.time.alarm(late ? leftMs : silenceMs, ring);
     try {
       return await unlessAborted(work, signal);
     } catch (error) {
@@ -58,7 +60,10 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
 
   try {
     const init = await wait(requestOf(settings, call, signal));
-    const response = await wait(settings.fetch(settings.baseUrl + call.path, init));
+    const response = await wait(
+      settings.fetch(settings.baseUrl + call.path, init),
+      silenceBefore(call, init),
+    );
     if (!response.ok) throw await wait(readError(response));
     const type = response.headers.get('content-type') ?? 'no type';
     // A portal or a wrong address answers 200 to everything. Of what is erased, nothing is sent.
@@ -71,6 +76,12 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     close();
     throw error;
   }
+}
+
+/** While a body is sent, nothing is heard; nor while a model is asked for what is answered as a whole. */
+function silenceBefore({ method, accept }: HttpCall, { body }: RequestInit): number {
+  if (method === 'POST' && accept === 'application/json') return Infinity;
+  return SILENCE_MS + String(body ?? '').length / BYTES_PER_MS;
 }
 
 async function requestOf(

@@ -77,6 +77,26 @@ test('a connection that is silent for three pings is left and resumed', async ()
   assert.equal(asked.length, 2);
 });
 
+test('a body is given the time that it takes to be sent, and a whole answer the time of its model', async () => {
+  const { promise: read, resolve: readBody } = Promise.withResolvers<void>();
+  const slow = announced((response, asked) => void read.then(() => streamOf(events)(response, asked)));
+  const { client, time, asked } = await startService(slow.answer, streamOf(events));
+  const memo = client.deliberate({ ...params, context: 'x'.repeat(640_000) });
+  await slow.came;
+  time.advance(54_999);
+  readBody();
+  await memo;
+  assert.equal(asked.length, 1);
+  const frame = announced(hang);
+  const framing = await startService(frame.answer);
+  const call = framing.clientWith({}).frame(params);
+  await frame.came;
+  framing.time.advance(959_999);
+  assert.equal(framing.time.armed(), 1);
+  framing.time.advance(1);
+  await assert.rejects(call, { code: 'timeout' });
+});
+
 test('an aborted signal ends the call, leaves the deliberation alone and keeps the reason', async () => {
   const { client, asked } = await startService(streamOf(events.slice(0, 2), { how: 'open' }));
   const leaving = new AbortController();

@@ -49,7 +49,7 @@ describe('tabs and networks', { skip }, () => {
       );
       await ask(page);
       const told = page.getByRole('alert').getByText(`${message} You can try again in 40 seconds.`);
-      await told.waitFor({ timeout: 5_000 });
+      await told.waitFor();
       await page.unroute('**/v1/deliberate');
       server.playTo(firstWords);
       await page.getByRole('button', { name: 'Ask the panel' }).click();
@@ -83,7 +83,7 @@ describe('tabs and networks', { skip }, () => {
       await asked;
       await page.clock.fastForward(46_000);
       const told = page.getByRole('alert').filter({ hasText: 'The service takes too long to answer.' });
-      await told.waitFor({ timeout: 5_000 });
+      await told.waitFor();
       await page.unroute('**/v1/account?**');
       await told.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('9,240').waitFor();
@@ -100,7 +100,7 @@ describe('tabs and networks', { skip }, () => {
       });
       await signIn(page, server.url);
       const link = page.getByRole('link', { name: 'Organization' });
-      await link.waitFor({ timeout: 5_000 });
+      await link.waitFor();
       await page.reload();
       await page.getByRole('link', { name: 'Account' }).waitFor();
       await page.waitForFunction(
@@ -143,10 +143,11 @@ describe('tabs and networks', { skip }, () => {
       assert.equal(await question.inputValue(), 'Buy or build?');
     }));
 
-  test('a question that is changed while its preview is made is not previewed as another', () =>
+  test('a question that is changed while its preview is made is not previewed as another, and one is waited for as long as a model takes', () =>
     visit({}, async (page, server) => {
+      await page.clock.install();
       await signIn(page, server.url);
-      const gate = Promise.withResolvers<void>();
+      let gate = Promise.withResolvers<void>();
       await page.route('**/v1/frames', async (route) => {
         await gate.promise;
         const [buy, build, cost] = ['Buy', 'Build', 'Cost'].map((name) => ({ name, description: '' }));
@@ -162,7 +163,12 @@ describe('tabs and networks', { skip }, () => {
       gate.resolve();
       await preview.waitFor();
       assert.equal(await question.inputValue(), 'Should we move to Lyon?');
+      gate = Promise.withResolvers<void>();
+      const framing = page.waitForRequest('**/v1/frames');
       await preview.click();
+      await framing;
+      await page.clock.fastForward(46_000);
+      gate.resolve();
       await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
     }));
 });
