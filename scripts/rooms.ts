@@ -24,7 +24,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/engine': {
-    lines: 5_390,
+    lines: 5_385,
     because: 'It also reads answers on other scales and in parts, for small models.',
     imports: [
       'combine',
@@ -139,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   client: {
-    lines: 1_486,
+    lines: 1_489,
     because: 'A stream that is cut says so, and is taken up where it was.',
     imports: [],
   },
@@ -174,7 +174,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_842, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_764,
+    lines: 5_766,
     because: 'It says what it waits for, saves and leaves out, and keeps what was typed and where one was.',
     imports: ['client', 'combine'],
   },

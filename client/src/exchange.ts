@@ -60,10 +60,10 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
 
   try {
     const init = await wait(requestOf(settings, call, signal));
-    const response = await wait(
-      settings.fetch(settings.baseUrl + call.path, init),
-      silenceBefore(call, init),
-    );
+    // While a body is sent, nothing is heard; nor while a model is asked for what is answered as a whole.
+    const isWhole = call.method === 'POST' && call.accept === 'application/json';
+    const sendMs = isWhole ? Infinity : String(init.body ?? '').length / BYTES_PER_MS;
+    const response = await wait(settings.fetch(settings.baseUrl + call.path, init), SILENCE_MS + sendMs);
     if (!response.ok) throw await wait(readError(response));
     const type = response.headers.get('content-type') ?? 'no type';
     // A portal or a wrong address answers 200 to everything. Of what is erased, nothing is sent.
@@ -76,12 +76,6 @@ export async function openExchange(settings: ClientSettings, call: HttpCall, lim
     close();
     throw error;
   }
-}
-
-/** While a body is sent, nothing is heard; nor while a model is asked for what is answered as a whole. */
-function silenceBefore({ method, accept }: HttpCall, { body }: RequestInit): number {
-  if (method === 'POST' && accept === 'application/json') return Infinity;
-  return SILENCE_MS + String(body ?? '').length / BYTES_PER_MS;
 }
 
 async function requestOf(

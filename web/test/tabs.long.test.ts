@@ -80,7 +80,7 @@ describe('tabs and networks', { skip }, () => {
       const asked = page.waitForRequest('**/v1/account?**');
       await page.route('**/v1/account?**', () => {});
       await page.getByRole('link', { name: 'Account' }).click();
-      await asked;
+      await Promise.all([asked, page.getByLabel('Standing context').waitFor()]);
       await page.clock.fastForward(46_000);
       const told = page.getByRole('alert').filter({ hasText: 'The service takes too long to answer.' });
       await told.waitFor();
