@@ -87,7 +87,7 @@ test('gives the same rests again after a crash', async () => {
 
 test('draws who is given which rest from the secret of the deliberation', async () => {
   const firsts = await Promise.all(
-    Array.from({ length: 8 }, async (_, i) => {
+    Array.from({ length: 4 }, async (_, i) => {
       const { asked } = await play({ script: divided, documents: LONG, drawSecret: String(i).repeat(64) });
       const called = asked.filter(({ call }) => call.stage === 'perspectives');
       const number = (call: ModelCall): number => Number(given(call, 'moreDocuments')[0]?.slice(3));

@@ -10,7 +10,7 @@ import type { Choices, Field, Voice } from './choices.ts';
 import { createSelection } from './selection.ts';
 import type { Selected } from './selection.ts';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: 30 };
 /** Of each panel so many answers are tried. */
 const ANSWERS = 10;
 

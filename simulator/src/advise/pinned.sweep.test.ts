@@ -1,5 +1,5 @@
 // What simulated advisors answer, kept as a digest for each question and task: the same question always gets the same text.
-// `npm test -- simulator/src/advise/pinned --test-update-snapshots` writes the file anew.
+// `npm run test:long -- simulator/src/advise/pinned --test-update-snapshots` writes the file anew.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { test } from 'node:test';
