@@ -242,7 +242,7 @@ test('each stage has its line: what research found, how far the votes are togeth
   const { seq: _, ...shown } = frame as Extract<DeliberationEvent, { type: 'frame.complete' }>;
   const options = (['Buy', 'Rent it'] as const).map((name, at) => ({
     ...shown.options[at]!,
-    name,
+    name: `${name} now`,
     label: name,
   }));
   const criteria = ['Cost over five years', 'Speed'].map((name, at) => ({
@@ -288,7 +288,7 @@ test('each stage has its line: what research found, how far the votes are togeth
   assert.deepEqual(liveLines({ ...snapshot, title: '', state }, { width: 70, colour: 'none', now: 20_100 }), [
     '✓ Frame         2 options, 2 criteria                           2.0 s',
     '✓ Research      3 facts                                         1.0 s',
-    '⠙ Perspectives  together "Buy" 70%                             16.1 s',
+    '⠙ Perspectives  together "Buy now" 70%                         16.1 s',
     '  ⠙ Advisor A  …, by those who had far less to lose than we have now.',
     '  ⠙ Advisor B  ',
     '             Cost over f…         Speed',
@@ -339,7 +339,7 @@ function screenOf(writes: readonly string[]): string[] {
     if (token === '\n') {
       rows[(row += 1)] ??= '';
       column = 0;
-    } else if (token.endsWith('A') && token.startsWith('\u001b')) row -= Number(token.slice(2, -1));
+    } else if (token.endsWith('A') && token.startsWith('\u001b')) row -= Number(token.slice(2, -1)) || 1;
     else if (token === '\u001b[K') rows[row] = text.slice(0, column);
     else if (token === '\r') column = 0;
     else if (!token.startsWith('\u001b')) {

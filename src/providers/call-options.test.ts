@@ -55,6 +55,20 @@ test('the cap of a seat is the whole cap, thinking included, and the only bound 
   }
 });
 
+test('each wire format sends the cap of a seat, and Google one that its SDK takes in a single request', async (t) => {
+  for (const vendor of VENDOR_NAMES) {
+    for (const maxOutputTokens of [2_000, 100_000]) {
+      const server = await serve((response) => sse(response, events(vendor, ['{"pick":"A"}'])));
+      t.after(server.close);
+      const seat = { ...modelCall(vendor).seat, maxOutputTokens };
+      await ask(server.url, modelCall(vendor, { seat, effort: 'none' }));
+      const sent = /"max_?(?:completion_|output_?)?tokens":(\d+)/i.exec(server.heard[0]?.body ?? '')?.[1];
+      const most = vendor === 'google' ? 65_536 : Infinity;
+      assert.equal(sent, String(Math.min(maxOutputTokens, most)), vendor);
+    }
+  }
+});
+
 test("an operator's headers and fields never go out with a caller's key", () => {
   const parsed = parsePanel({
     seats: [
