@@ -380,6 +380,24 @@ test('the view is gone when it ends, and what was said stays', (t) => {
   assert.equal(writes.join('').endsWith('\u001b[?25h'), true);
 });
 
+test('a terminal that became narrower has wrapped the lines, and no row of them stays', () => {
+  const writes: string[] = [];
+  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
+  const view = liveView({
+    stream,
+    colour: 'none',
+    now: () => 20_000,
+    title: 'Rewrite the importer or buy one?',
+  });
+  const before = screenOf(writes).filter((line) => line !== '');
+  stream.columns = 40;
+  writes.length = 0;
+  view.end();
+  const rows = before.reduce((sum, line) => sum + Math.ceil(cells(line) / 40), 0);
+  assert.ok(rows > before.length, 'one is wider than the terminal is now');
+  assert.ok(writes.join('').startsWith(`\u001b[${rows}A\r`), writes.join(''));
+});
+
 test('no frame erases the screen, which would put it into the scrollback', () => {
   const { writes, view } = watched();
   for (const it of WALK) {
