@@ -398,6 +398,30 @@ test('a terminal that became narrower has wrapped the lines, and no row of them 
   assert.ok(writes.join('').startsWith(`\u001b[${rows}A\r`), writes.join(''));
 });
 
+test('no frame is as high as the terminal, where its first line could not be drawn again', () => {
+  const writes: string[] = [];
+  const stream = { columns: 80, rows: 4, write: (text: string) => writes.push(text) };
+  const view = liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' });
+  const frames = writes.filter((text) => text.includes('\n'));
+  view.end();
+  assert.deepEqual(
+    frames.map((text) => text.split('\n').length),
+    [4],
+  );
+});
+
+test('the cursor is hidden while the view is there, and shown again where the process ends before it', () => {
+  const before = process.listenerCount('exit');
+  const { writes, view } = watched();
+  assert.equal(writes[0], '\u001b[?25l');
+  const [atExit] = process.listeners('exit').slice(before);
+  writes.length = 0;
+  atExit?.call(process, 0);
+  assert.deepEqual(writes, ['\u001b[?25h']);
+  view.end();
+  assert.equal(process.listenerCount('exit'), before);
+});
+
 test('no frame erases the screen, which would put it into the scrollback', () => {
   const { writes, view } = watched();
   for (const it of WALK) {
