@@ -136,13 +136,13 @@ test('what was learned is read of one organization, one kind of memo and the sou
   for (const id of ['org_a', 'org_b']) await ensureOrganization(db, { id, name: id });
   await database.pool.query(`
     insert into learned_sums (organization_id, test, source, sums) values
-      ('org_a', false, 'outcomes', '{"a": 1}'), ('org_a', false, 'predictions', '{"a": 10}'),
-      ('org_a', true, 'outcomes', '{"a": 100}'), ('org_b', false, 'outcomes', '{"a": 1000}')`);
+      ('org_a', false, 'outcomes', '{"own_a": 1}'), ('org_a', false, 'predictions', '{"own_a": 10}'),
+      ('org_a', true, 'outcomes', '{"own_a": 100}'), ('org_b', false, 'outcomes', '{"own_a": 1000}')`);
   const of = { organizationId: 'org_a', test: false };
   assert.deepEqual(await readLearned(db, of, []), {});
-  assert.deepEqual(await readLearned(db, of, ['outcomes']), { a: 1 });
-  assert.deepEqual(await readLearned(db, of, ['outcomes', 'predictions']), { a: 11 });
-  assert.deepEqual(await readLearned(db, { ...of, test: true }, ['outcomes', 'predictions']), { a: 100 });
+  assert.deepEqual(await readLearned(db, of, ['outcomes']), { own_a: 1 });
+  assert.deepEqual(await readLearned(db, of, ['outcomes', 'predictions']), { own_a: 11 });
+  assert.deepEqual(await readLearned(db, { ...of, test: true }, ['outcomes', 'predictions']), { own_a: 100 });
 });
 
 test('a track record says of each memo what is decided, settled, and due from its day on', async () => {
