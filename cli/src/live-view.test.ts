@@ -182,6 +182,53 @@ test('the first line of a log says how many answer, and where they are simulated
     assert.deepEqual(createPlainLines()({ ...began, mode } as DeliberationEvent), [line]);
 });
 
+test('a log tells what was found, preferred, reconsidered and combined, and how long the memo took', () => {
+  const revised = (pick: 'opt_1' | 'opt_2', fromPick: 'opt_1' | 'opt_2') =>
+    event({
+      type: 'advisor.complete',
+      advisor: A,
+      response: '',
+      stage: 'review',
+      // `as`: nothing else of a revision is looked at.
+      perspective: perspective({ pick, revision: { fromPick } as MemoPerspective['revision'] }),
+    });
+  // `as`: nothing else of these events is looked at.
+  const bare = (it: object) => ({ deliberationId: ID, seq: 0, ...it }) as unknown as DeliberationEvent;
+  const shown = frame as Extract<DeliberationEvent, { type: 'frame.complete' }>;
+  const options = (['Buy', 'Rent'] as const).map((name, at) => ({ ...shown.options[at]!, name }));
+  const rank = (id: 'opt_1' | 'opt_2', at: number, probability: number) => ({ id, rank: at, probability });
+  const linesFor = createPlainLines();
+  const told = [
+    began,
+    { ...shown, options },
+    bare({ type: 'research.complete', sources: [{ title: 'One' }, { title: 'Two' }] }),
+    bare({ type: 'research.complete', sources: [], reason: 'Nothing was found.' }),
+    answered,
+    revised('opt_1', 'opt_1'),
+    revised('opt_2', 'opt_1'),
+    bare({ type: 'panel.combined', round: 1, options: [rank('opt_2', 2, 0.3), rank('opt_1', 1, 0.7)] }),
+    ...[2_500, 0, -1].map((ms) =>
+      bare({
+        type: 'deliberation.complete',
+        memo: { timestamp: new Date(Date.parse('2026-11-21T12:00:00.000Z') + ms).toISOString() },
+      }),
+    ),
+  ].map((it, seq) => linesFor({ ...it, seq } as DeliberationEvent));
+  assert.deepEqual(told.slice(1).flat(), [
+    'Options: Buy; Rent.',
+    'Criteria: Cost 100%.',
+    'Found: One; Two.',
+    'Nothing was found.',
+    'Advisor A prefers "Buy" 80%.',
+    'Advisor A looked again and prefers "Buy" 80%.',
+    'Advisor A looked again and now prefers "Rent" 20%.',
+    'Together: "Buy" 70%, "Rent" 30%.',
+    'The memo is ready after 2.5 s.',
+    'The memo is ready after 0.0 s.',
+    'The memo is ready.',
+  ]);
+});
+
 test('an advisor whose call fails is asked again, and after a failed review keeps to its first answer', () => {
   const retrying = event({
     type: 'advisor.retrying',
