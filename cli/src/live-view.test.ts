@@ -346,6 +346,53 @@ test('each stage has its line: what research found, how far the votes are togeth
   ]);
 });
 
+test('columns of scores share the width, and are left out where they would be too narrow to read', () => {
+  const shown = frame as Extract<DeliberationEvent, { type: 'frame.complete' }>;
+  const criteria = Array.from({ length: 8 }, (_, at) => ({
+    ...shown.criteria[0]!,
+    id: `crt_${at + 1}` as const,
+    name: 'Fit',
+  }));
+  const score = { field: 'score', option: 'opt_1', criterion: 'crt_1', snippet: '62' } as const;
+  const walk = [
+    began,
+    stage('frame'),
+    { ...shown, criteria },
+    stage('perspectives'),
+    started('perspectives'),
+  ];
+  const state = after([
+    ...walk,
+    event({ type: 'advisor.snippet', advisor: A, stage: 'perspectives', ...score }),
+  ]);
+  const columnsAt = (width: number): number[] =>
+    plainLines(state, width)
+      .filter((line) => line.includes('Fit'))
+      .flatMap((line) => [...line.matchAll(/ +Fit/g)].slice(1).map(([column]) => column.length));
+  assert.deepEqual(columnsAt(200), Array(7).fill(14));
+  assert.deepEqual(columnsAt(90), Array(7).fill(7));
+  const narrowest = Array.from({ length: 60 }, (_, at) => 30 + at).find(
+    (width) => columnsAt(width).length > 0,
+  );
+  assert.deepEqual(columnsAt(narrowest ?? 0), Array(7).fill(5));
+  const hasScore = (width: number) => plainLines(state, width).some((line) => / 62\b/.test(line));
+  assert.deepEqual([hasScore(narrowest ?? 0), hasScore((narrowest ?? 0) - 1)], [true, false]);
+});
+
+test('a review tells where the votes are after it, and research that was not asked for has no line', () => {
+  const snapshot = after([began, stage('frame'), frame, stage('perspectives'), answered, stage('review')]);
+  const rank = (id: 'opt_1' | 'opt_2', at: number, probability: number) => ({ id, rank: at, probability });
+  const combined = [
+    { round: 1, options: [rank('opt_1', 1, 0.7), rank('opt_2', 2, 0.3)] },
+    { round: 2, options: [rank('opt_1', 2, 0.4), rank('opt_2', 1, 0.6)] },
+  ];
+  const state = { ...snapshot.state, combined } as unknown as LiveSnapshot['state'];
+  const lines = plainLines({ ...snapshot, state }, 120);
+  assert.match(lines.find((line) => line.includes('Perspectives')) ?? '', /together "Rewrite/);
+  assert.match(lines.find((line) => line.includes('Review')) ?? '', /together "Profile/);
+  assert.ok(!lines.some((line) => line.includes('Research')));
+});
+
 test('a memo that begins again drops what was written of it and keeps its time', () => {
   const written = after([
     stage('synthesis'),
