@@ -141,8 +141,9 @@ test('holds what webhooks were told of it and at which host, and what the audit 
   const url = 'http://127.0.0.1:9/hidden-path';
   const hook = await webhooks.create({ url, events: ['deliberation.complete'] });
   const memo = await readMemo(await server.ask({ ...QUESTION, userEmail: email }, { key }));
-  await readMemo(await server.ask({ ...QUESTION, userEmail: other }));
+  const hidden = await readMemo(await server.ask({ ...QUESTION, userEmail: other }));
   const link = await memos.share(memo.id);
+  for (const { id } of [memo, hidden]) await memos.decide(id, { option: null });
   const text = await exported(email);
   const { account, deliveries, audit } = JSON.parse(text);
   assert.equal(account.userEmail, email);
@@ -156,10 +157,14 @@ test('holds what webhooks were told of it and at which host, and what the audit 
     [
       ['key.created', 'key_'],
       ['share.created', 'shr_'],
+      ['decision.recorded', 'memo'],
       ['account.exported', 'acc_'],
     ],
   );
-  assert.deepEqual([noted[0].target, noted[1].target], [keyId, link.id]);
+  assert.deepEqual(
+    noted.slice(0, 3).map(({ target }: Entry) => target),
+    [keyId, link.id, memo.id],
+  );
 });
 
 test('holds each thing once where there are more than a page', async () => {
