@@ -86,7 +86,7 @@ test('an erasure is told to the node that may still have calls of what was erase
   assert.deepEqual(told, [recent]);
 });
 
-test('an erasure waits for whoever holds one of its memos or sums, and for nobody else', async () => {
+test('an erasure waits for whoever holds one of its memos, its sums or its account, and for nobody else', async () => {
   const [first, second] = [await ended('completed', LATER), await ended('completed', LATER)];
   const gone = (id: string) => (trx: Database) => eraseDeliberations(trx, { ids: [id], since: SINCE });
   const whileHeld = <T>(held: string, act: (trx: Parameters<typeof eraseEmpty>[0]) => Promise<T>) =>
@@ -105,7 +105,8 @@ test('an erasure waits for whoever holds one of its memos or sums, and for nobod
   await database.pool.query(`insert into quota_usage values ('acc_else', 'org', '2026-11-01', 0, 0)`);
   const empty = (trx: Parameters<typeof eraseEmpty>[0]) => eraseEmpty(trx, 'accounts', account);
   const sumsOf = (owner: string) => `quota_usage where owner = '${owner}'`;
-  await assert.rejects(whileHeld(sumsOf(account), empty), /lock timeout/);
+  for (const held of [sumsOf(account), `accounts where id = '${account}'`])
+    await assert.rejects(whileHeld(held, empty), /lock timeout/);
   assert.equal(await whileHeld(sumsOf('acc_else'), empty), false, 'one deliberation is left');
   await gone(first)(db);
   assert.equal(await whileHeld(sumsOf('acc_else'), empty), true);
@@ -127,7 +128,12 @@ test('an account goes with the keys that are bound to its address in its organiz
   );
   const ids = await column<string>(`select id as of from deliberations where account_id = '${account}'`);
   await eraseDeliberations(db, { ids, since: SINCE });
+  await database.pool.query(
+    `insert into erased_idempotency_keys select organization_id, id, sha256(id::bytea), now() from accounts`,
+  );
   await db.transaction().execute((trx) => eraseEmpty(trx, 'accounts', account));
+  const marked = await column('select scope as of from erased_idempotency_keys order by 1');
+  assert.deepEqual(marked, await column('select id as of from accounts order by 1'));
   assert.deepEqual(await column('select id as of from api_keys order by id collate "C"'), [
     `${organization} all`,
     `${organization} bob@example.com`,
