@@ -150,12 +150,13 @@ test('a track record says of each memo what is decided, settled, and due from it
     ['memo_l1', null, null, '2026-11-01'],
     ['memo_l2', '{"option":"opt_1"}', '{"result":"better"}', '2026-11-02'],
     ['memo_l3', '{"option":null}', null, null],
+    ['memo_l_test', '{"option":null}', null, null],
   ] as const;
   for (const [id, decision, outcome, dueOn] of lines) {
     await saveMemo(id);
     await database.pool.query(
       `insert into records (memo_id, organization_id, account_id, test, thread, decision, outcome, due_on)
-       select id, organization_id, account_id, false, id, $2, $3, $4 from memos where id = $1`,
+       select id, organization_id, account_id, id = 'memo_l_test', id, $2, $3, $4 from memos where id = $1`,
       [id, decision, outcome, dueOn],
     );
   }
