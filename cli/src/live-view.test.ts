@@ -189,8 +189,10 @@ test('a log tells what was found, preferred, reconsidered and combined, and how 
       advisor: A,
       response: '',
       stage: 'review',
-      // `as`: nothing else of a revision is looked at.
-      perspective: perspective({ pick, revision: { fromPick } as MemoPerspective['revision'] }),
+      perspective: perspective({
+        pick,
+        revision: { fromPick, fromProbabilities: {}, newInformation: '' },
+      }),
     });
   // `as`: nothing else of these events is looked at.
   const bare = (it: object) => ({ deliberationId: ID, seq: 0, ...it }) as unknown as DeliberationEvent;
