@@ -36,7 +36,7 @@ export function useRecording(whole: MemoWithRecord) {
       return left;
     });
     latest.current = work.catch(() => before);
-    run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
+    void run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
     return work;
   };
   /** Does nothing where the decision was taken back. */
