@@ -15,35 +15,30 @@ type After<Result> = string | ((result: Result) => string | void);
  */
 export function useAction(onDone?: () => void) {
   const { readProblem } = useAppContext();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState({ text: '', failed: false });
+  const [said, setSaid] = useState({ text: '', failed: false, busy: false });
   /** `after` is the message on success, or a function of the result that may return one; `meanwhile` is shown until then. Resolves with whether it succeeded. */
   const run = <Result,>(work: Promise<Result>, after: After<Result>, meanwhile = ''): Promise<boolean> => {
     const isHere = rememberView();
     const tell = (result: Result) => {
       if (!isHere()) return true;
       const text = typeof after === 'string' ? after : after(result);
-      setSaid({ text: text ?? '', failed: false });
+      setSaid({ text: text ?? '', failed: false, busy: false });
       onDone?.();
       return true;
     };
     const tellProblem = (error: unknown) => {
       const { message, issues } = readProblem(error);
       const text = issues.length > 0 ? issues.map((issue) => issue.message).join(' ') : message;
-      setSaid({ text, failed: true });
+      setSaid({ text, failed: true, busy: false });
       return false;
     };
-    setBusy(true);
-    setSaid({ text: meanwhile, failed: false });
+    setSaid({ text: meanwhile, failed: false, busy: true });
     const underWay = new AbortController();
     // The browser asks whoever closes the page now.
     window.addEventListener('beforeunload', (event) => event.preventDefault(), underWay);
-    return work.then(tell, tellProblem).finally(() => {
-      setBusy(false);
-      underWay.abort();
-    });
+    return work.then(tell, tellProblem).finally(() => underWay.abort());
   };
-  return { busy, said, run };
+  return { busy: said.busy, said, run };
 }
 
 type Loaded<T> =
