@@ -22,6 +22,21 @@ describe('tabs and networks', { skip }, () => {
       assert.equal(await other.evaluate(() => sessionStorage.length), 0);
     }));
 
+  test('whoever signs out while a panel answers leaves nothing in the tab, when it has answered either', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('API key').waitFor();
+      const ended = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/deliberate'));
+      server.playTo();
+      await ended;
+      assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+    }));
+
   test('a browser that lets the page keep nothing is told what to do, on a page that is not empty', () =>
     visit({}, async (page, server) => {
       // The faults of another tab are not those of the visit.

@@ -4,8 +4,6 @@ import { createNeeded } from '../shared/needed-context.ts';
 import { useKept } from '../shared/use-kept.ts';
 import { type Draft, EMPTY_DRAFT, type OwnKeys, type Preview } from './draft.ts';
 
-type Chosen = { readonly names: Draft['fileNames']; readonly files: readonly File[] };
-
 const NO_FILES: readonly File[] = [];
 
 export type DraftState = ReturnType<typeof useDraftState>;
@@ -18,7 +16,7 @@ export const [DraftContext, useDraft] = createNeeded<DraftState>(
 export function useDraftState() {
   const [draft, setDraft] = useKept('witan.draft', draftOf);
   const [keys, setKeys] = useState<OwnKeys>({});
-  const [chosen, setChosen] = useState<Chosen>({ names: [], files: NO_FILES });
+  const [chosen, setChosen] = useState({ names: EMPTY_DRAFT.fileNames, files: NO_FILES });
   // Files belong to the draft that names them.
   const files = chosen.names === draft.fileNames ? chosen.files : NO_FILES;
   /** Lays this draft aside for another, and drops the keys. */
