@@ -88,7 +88,8 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
     case 'too_close':
       return (
         raw.chance(said.option) - raw.chance(said.other) < 0.05 - 1e-9 &&
-        said.level === raw.isSeenLevel(said.option, said.other)
+        said.level === raw.isSeenLevel(said.option, said.other) &&
+        raw.left().every((id) => said.options.includes(id) === raw.isSeenLevel(said.option, id))
       );
     default:
       return true;

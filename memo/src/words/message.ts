@@ -108,7 +108,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   cap: (value) => capital(String(value)),
   within: (value, _, { grammar }) => {
     const [first = '', ...rest] = String(value).split(' ');
-    const lowers = grammar.lowered.split(' ').includes(first.replace('¿', '')) && /^\p{Ll}/u.test(rest.join(' '));
+    const lowers =
+      grammar.lowered.split(' ').includes(first.replace('¿', '')) && /^\p{Ll}/u.test(rest[0] ?? '');
     return lowers ? [first.toLowerCase(), ...rest].join(' ') : value;
   },
   /** A share of 1, or of the number that is given. */
