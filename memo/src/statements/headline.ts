@@ -69,15 +69,15 @@ function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
     ({ option: id, advisors }) =>
       advisors.length > Math.max(1, ours) && running.has(id) && !isLevel(facts, option, id),
   );
+  const options = [...running].filter((id) => isLevel(facts, option, id));
+  const level = options.length > 1;
   const second = runnerUp(facts);
   const undo = undoing(facts);
   const isStatusQuo = facts.options.some(({ id, statusQuo }) => id === option && statusQuo === true);
-  if (weightsStated && weightedScore !== option)
+  if (weightsStated && weightedScore !== option && !level)
     return { kind: 'judgement_and_weights', option, other: weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
   if (second === undefined) return { kind: 'only_one', option };
-  const options = [...running].filter((id) => isLevel(facts, option, id));
-  const level = options.includes(second.id);
   if (ours === counted(facts).length && !level) return { kind: 'not_certain', option };
   if (rival) return { kind: 'on_average', option, other: rival.option };
   if (chanceIn(facts, option) - chanceOf(second) < CLOSE - 1e-9)

@@ -89,7 +89,7 @@ test('a headline names all options of the same chance', () => {
   const { facts } = drawPanel({ options: 3, advisors: 4, criteria: 3, seed: 1 }, 'es');
   const even = { rank: 1, probability: 1 / 3, probabilityInRunning: 1 / 3 };
   const options = facts.options.map((one) => ({ ...one, ...even }));
-  const said = { ...facts, options, musts: [], outcome: 'close_call', perspectives: [] } as const;
+  const said: PanelFacts = { ...facts, options, musts: [], outcome: 'close_call', perspectives: [] };
   const headline = headlineOf(said, { open: null, contested: [], weightsStated: false });
   assert.equal(sayHeadline(said, headline), 'Demasiado reñido para decidir entre «Way 1», «Way 2» y «Way 3»');
 });

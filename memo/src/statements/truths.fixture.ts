@@ -30,7 +30,10 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
     ['recommendation', outcome === 'recommendation'],
     [
       'judgement_and_weights',
-      close && raw.frame.weightsStated && !raw.ahead((id) => raw.total(id), raw.left()).includes(ours),
+      close &&
+        raw.frame.weightsStated &&
+        !isLevel &&
+        !raw.ahead((id) => raw.total(id), raw.left()).includes(ours),
     ],
     ['before_irreversible', close && raw.undo() === 'irreversible'],
     ['only_one', close && second === undefined],
