@@ -49,7 +49,8 @@ export function namedOptions(question: string): string[] {
   const grammar = GRAMMARS.get(language);
   if (!grammar) return [];
   const sentence = decidingSentence(question, grammar);
-  const parts = sharedVerbLast(tidy(withoutLead(sentence, grammar))).split(grammar.or);
+  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
+  const parts = sharedVerbLast(tidy(named)).split(grammar.or);
   if (parts.length < 2) return [];
   const options = parts
     .flatMap((part) => listed(part, grammar))
@@ -82,9 +83,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-function withoutLead(sentence: string, { actors, lead, or, asks, acts }: Grammar): string {
-  const [who] = actors.exec(sentence) ?? [];
-  if (who !== undefined) return who;
+function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): string {
   // "Which database should we use: A, B or C?"
   const colon = /^[^:：]{0,160}[:：]\s*(.+)$/su.exec(sentence)?.[1];
   if (colon !== undefined && or.test(colon)) return colon.replace(lead, '');

@@ -59,7 +59,6 @@ export function headlineOf(facts: PanelFacts, { open, contested, weightsStated }
 
 function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
   const { recommended: option, robustness } = facts;
-  const { weightedScore } = robustness.winners;
   const groups = groupsOf(facts);
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   // What a must has put out is not what anyone could still prefer.
@@ -74,8 +73,8 @@ function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
   const second = runnerUp(facts);
   const undo = undoing(facts);
   const isStatusQuo = facts.options.some(({ id, statusQuo }) => id === option && statusQuo === true);
-  if (weightsStated && weightedScore !== option && !level)
-    return { kind: 'judgement_and_weights', option, other: weightedScore };
+  if (weightsStated && robustness.winners.weightedScore !== option && !level)
+    return { kind: 'judgement_and_weights', option, other: robustness.winners.weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
   if (second === undefined) return { kind: 'only_one', option };
   if (ours === counted(facts).length && !level) return { kind: 'not_certain', option };
