@@ -44,6 +44,7 @@ export type CarryOutDeps = {
   readonly sign: (memo: object) => string;
 };
 
+/** What a run that is taken over has at least, in milliseconds. */
 const EXTEND_MS = 120_000;
 
 /** Prepares the transaction that stores the result; null when another owner has ended the run. */
