@@ -41,6 +41,13 @@ test('names each part of what was asked that differs, and no other', () => {
   ]);
 });
 
+test('weights are told as the language of the memo writes them, and are the same in any', () => {
+  const german = compared({ language: 'de' });
+  assert.deepEqual(compare(compared(), german).inputs, []);
+  const moved = compared({ language: 'de', criteria: [{ ...criterion, weight: 0.01 }, ...otherCriteria] });
+  assert.match(compare(german, moved).inputs[0]?.after ?? '', /\d\u00a0%(?:;|$)/u);
+});
+
 test('options and criteria that only stand in another order are not asked differently', () => {
   const { inputs } = compare(
     compared({}, { musts: [{ name: 'Legal' }, { name: 'Safe' }] }),

@@ -2,6 +2,7 @@ import type { ComparedOption, DecisionMemo, MemoComparison } from '@witan/client
 import { chanceOf, wholePercents, type Brief } from '@witan/combine';
 import { briefingText } from './briefing.ts';
 import { nameOf } from '@witan/memo/name-of';
+import { catalogueOf } from '@witan/memo/words/catalogue';
 import { distinctNames, nameKey } from './same-name.ts';
 
 /** A memo and what was asked for it. */
@@ -56,17 +57,18 @@ type Entry = { readonly key: string; readonly text: string };
 type Asked = string | readonly Entry[];
 
 function askedIn({ memo, brief, documents }: Compared): Record<(typeof PARTS)[number], Asked> {
-  const weights = wholePercents(memo.criteria.map(({ weight }) => weight));
+  const weights = memo.criteria.map(({ weight }) => weight);
+  const [whole, said] = [wholePercents(weights), catalogueOf(memo.language).percents(weights)];
   return {
     question: memo.question,
     context: [brief.context ?? '', briefingText(brief)].filter((text) => text !== '').join('\n\n'),
     documents: documents.map((document) => ({ key: JSON.stringify(document), text: document.name })),
     options: named(memo.options),
     criteria: named(memo.criteria),
-    weights: memo.criteria.map(({ name }, i) => {
-      const percent = `${weights[i]}%`;
-      return { key: JSON.stringify([nameKey(name), percent]), text: `${name} ${percent}` };
-    }),
+    weights: memo.criteria.map(({ name }, i) => ({
+      key: JSON.stringify([nameKey(name), whole[i]]),
+      text: `${name} ${said[i]}`,
+    })),
     musts: named(brief.musts),
   };
 }

@@ -2,27 +2,27 @@
 import { languageOf } from '@witan/memo/language';
 import { inAny, READINGS } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
-import { completed, infinitive } from './named-verbs.ts';
+import { completed, infinitive, sharedVerbLast } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
-import { nameKey } from './same-name.ts';
+import { distinctNames } from './same-name.ts';
 
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, flags);
 
 const GRAMMARS = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, comma, aside, asks, acts, not, numbers, verbs = '' } = alternatives;
-    const number = `(\\d+${numbers && `|${numbers}`})`;
+    const { lead, or, comma, aside, asks, acts, not, numbers, verbs = '', actors = '(?!)' } = alternatives;
+    const number = `(?:\\d+${numbers && `|${numbers}`})`;
     return [
       language,
       {
+        actors: pattern(actors.replaceAll('{verbs}', verbs)),
         lead: pattern(lead.replace('{verbs}', verbs)),
-        or: pattern(or),
+        or: pattern(`(?<!\\b${number})${or}|${or}(?!${number}\\b)`),
         comma: pattern(comma),
         aside: pattern(aside),
         asks: pattern(asks),
         acts: pattern(acts.replaceAll('{verbs}', verbs)),
         not: pattern(not),
-        counted: pattern(`\\b${number}${or}${number}\\b`, 'giu'),
       },
     ] as const;
   }),
@@ -49,18 +49,14 @@ export function namedOptions(question: string): string[] {
   const grammar = GRAMMARS.get(language);
   if (!grammar) return [];
   const sentence = decidingSentence(question, grammar);
-  const parts = withoutLead(sentence, grammar)
-    .replace(grammar.counted, '$1\u0000$2')
-    .split(grammar.or)
-    .map((part) => part.replace('\u0000', ' – '));
+  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
+  const parts = sharedVerbLast(tidy(named)).split(grammar.or);
   if (parts.length < 2) return [];
   const options = parts
     .flatMap((part) => listed(part, grammar))
     .filter((part) => !grammar.not.test(part))
-    .map(verbLast)
     .map((part) => infinitive(part, language));
-  const whole = completed(options, language);
-  const distinct = [...new Map(whole.map((option) => [nameKey(option), capital(option)])).values()];
+  const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
   const fit = distinct.every((option) => option.length <= LONGEST && !QUESTION.test(option));
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
 }
@@ -77,20 +73,6 @@ function listed(part: string, { comma, aside }: Grammar): string[] {
     } else items.push(item);
   }
   return items.filter((item) => item !== '');
-}
-
-const SEPARABLE = pattern(words.separable, 'u');
-
-/** "kaufen wir den Betrieb", as a German question begins, as "den Betrieb kaufen"; "bauen wir selbst an" as "selbst anbauen". */
-function verbLast(option: string): string {
-  const [, verb, rest = ''] = /^(\p{L}+e?n)\s+wir\s+(.+)$/iu.exec(option) ?? [];
-  if (verb === undefined) return option;
-  const words = rest.split(' ');
-  const last = words.at(-1) ?? '';
-  const infinitive = verb.toLowerCase();
-  return SEPARABLE.test(last)
-    ? [...words.slice(0, -1), last + infinitive].join(' ')
-    : `${rest} ${infinitive}`;
 }
 
 function tidy(text: string): string {

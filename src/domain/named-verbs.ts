@@ -3,19 +3,35 @@
 import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
-/** Endings of verbs with those of their infinitives; the first that fits counts. */
-const FRENCH = Object.entries(words.infinitives.fr).map(
-  ([ending, whole]) => [new RegExp(`${ending}$`, 'u'), whole] as const,
-);
-/** Verbs whose infinitive the ending does not tell. */
-const SPANISH: Readonly<Record<string, string>> = words.infinitives.es;
 /** "Das Haus zu kaufen", "umzuziehen" and "de vendre". */
-const WITH_ZU = new RegExp(
-  `(?<=^|\\s)(?:zu\\s+|(?!hinzu(?!zu))(${words.separable.slice(1, -1)})zu)(\\p{Ll}+e[lr]?n|tun|sein)$`,
-  'u',
-);
+const WITH_ZU = new RegExp(words.withZu.replace('{separable}', words.separable.slice(1, -1)), 'u');
 const WITH_DE = /^d(?:e\s+|['’])(?=\p{L}+(?:er|ir|re)(?!\p{L}))/iu;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
+const SEPARABLE = new RegExp(words.separable, 'u');
+const VERB_FIRST = new RegExp(words.verbFirst, 'iu');
+/** Where the parts of a German question have verbs of their own, or one of them can have none. */
+const OWN_VERBS = new RegExp(words.ownVerbs, 'u');
+
+/** By the first ending of the language that fits. */
+function infinitiveOf(verb: string, language: keyof typeof words.infinitives): string {
+  const lower = verb.toLowerCase();
+  const endings = Object.entries(words.infinitives[language]);
+  const [ending = '', whole = ''] = endings.find(([one]) => new RegExp(`${one}$`, 'u').test(lower)) ?? [];
+  return lower.replace(new RegExp(`${ending}$`, 'u'), whole);
+}
+
+/** "Kaufen wir A oder B" as "A oder B kaufen", where A and B share the verb. */
+export const sharedVerbLast = (text: string): string => (OWN_VERBS.test(text) ? text : verbLast(text));
+
+/** "Kaufen wir den Betrieb", as a German question begins, as "den Betrieb kaufen"; "bauen wir selbst an" as "selbst anbauen". */
+function verbLast(option: string): string {
+  const [, verb, rest = ''] = VERB_FIRST.exec(option) ?? [];
+  if (verb === undefined) return option;
+  const before = rest.split(' ');
+  const last = before.pop() ?? '';
+  const space = SEPARABLE.test(last) ? '' : ' ';
+  return [...before, last + space + infinitiveOf(verb, 'de')].join(' ').trim();
+}
 
 /**
  * "Compramos la fábrica", "lo vendemos" and "ouvrons-nous une boutique" as things to do: "comprar la fábrica", "venderlo"
@@ -23,25 +39,22 @@ const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
  */
 export function infinitive(option: string, language: string): string {
   if (language === 'es') return spanish(option);
-  if (language === 'de') return option.replace(WITH_ZU, '$1$2');
+  if (language === 'de') return verbLast(option).replace(WITH_ZU, '$1$2');
   return language === 'fr' ? french(option.replace(WITH_DE, '')) : option;
 }
 
 function spanish(option: string): string {
   const [, whom = '', verb, rest = ''] =
-    /^(?:(nos|l[ao]s?)\s+)?(\p{L}{2,}[aei]mos|(?:[dv]a|ve|so|he)mos)(?=\s|$)(.*)$/iu.exec(option) ?? [];
+    /^(?:(nos|l[aeo]s?)\s+)?(\p{L}{2,}[aei]mos|(?:[dv]a|ve|so|he)mos)(?=\s|$)(.*)$/iu.exec(option) ?? [];
   if (verb === undefined || /[áéíóú]/u.test(verb) || SPANISH_NOUNS.test(verb.toLowerCase())) return option;
-  const lower = verb.toLowerCase();
-  return `${SPANISH[lower] ?? lower.replace(/mos$/u, 'r')}${whom.toLowerCase()}${rest}`;
+  return infinitiveOf(verb, 'es') + whom.toLowerCase() + rest;
 }
 
 function french(option: string): string {
   const [, before = '', what = '', verb = '', after = '', rest = ''] =
     /^(nous\s+)?((?:l[ea]s?\s+|l['’])?)(\p{L}{2,}ons|sommes)(-nous)?(?=\s|$)(.*)$/iu.exec(option) ?? [];
   if (before + after === '') return option;
-  const lower = verb.toLowerCase();
-  const [ending = '', whole = ''] = FRENCH.find(([one]) => one.test(lower)) ?? [];
-  return `${what.toLowerCase()}${lower.replace(ending, whole)}${rest}`;
+  return what.toLowerCase() + infinitiveOf(verb, 'fr') + rest;
 }
 
 /**
@@ -51,18 +64,31 @@ function french(option: string): string {
 export function completed(options: readonly string[], language: string): readonly string[] {
   if (language === 'zh') return withSharedVerb(options);
   const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
-  const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
-  const timed = others.map((option) => atTheOtherTime(option, first, Object.entries(times)) ?? option);
-  const place = new RegExp(places ?? '', 'iu');
+  const { places = '', times = {} } = READINGS.get(language)?.alternatives ?? {};
+  const timed = others.map((option) => atTheOtherTime(option, first, times));
   // What has a verb of its own in German lacks nothing.
-  if (place.test(first) || (language === 'de' && first === options[0])) return [first, ...timed];
-  return [first, ...timed.map((option) => withSharedStart(option, first, place))];
+  if (language === 'de' && first === options[0]) return [first, ...timed];
+  const [start = '', before = '', object = ''] = language === 'de' ? (beforeName(first, places) ?? []) : [];
+  // After "das Haus in Köln" a name may stand for the house as well as for the town.
+  if (/\p{Lu}/u.test(object) && others.some(isName)) return [];
+  const named = timed.map((option) => (isName(option) ? start : isDative(option) ? before : '') + option);
+  return [first, ...named.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
 }
 
-const LAST_VERB =
-  /\s(?!de[mnr]$|(?:[dkms]?eine?|unsere?)[nmr]$|(?:über)?morgen$|gegen$)(?:\p{Ll}+e[lr]?n|tun|sein)$/u;
-const NO_OTHERS =
-  /^(?:\p{L}+e[lr]?n$|nichts\s|alles\s|.*\sbleiben$|(?:.*\s)?(?-i:\p{Lu})\S*\s(?:das|den|die|eine?n?|es)\s)/iu;
+const NAME = '(?:\\S*\\p{Lu}\\S*(?:\\s|$))+$';
+const begins = (article: string) => (option: string) =>
+  new RegExp(`^${article}${NAME}`, 'u').test(option.replace(LAST_VERB, ''));
+const isName = begins('');
+const isDative = begins(words.dative);
+
+/** "Mit dem " of "mit dem Bus fahren", "mit " alone, and what comes before it. */
+function beforeName(option: string, places: string): RegExpExecArray | null {
+  const preposition = `(((?:\\S+\\s)*?)(?i:${places.slice(1)}))(?i:${words.articles})?`;
+  return new RegExp(`^${preposition}(?=${NAME})`, 'u').exec(option.replace(LAST_VERB, ''));
+}
+
+const LAST_VERB = new RegExp(words.lastVerb, 'u');
+const NO_OTHERS = new RegExp(words.noOthers, 'iu');
 
 /** "SAP" and "Oracle einführen" as "SAP einführen" and "Oracle einführen". */
 function withLastVerb(options: readonly string[]): readonly string[] {
@@ -75,24 +101,19 @@ function withLastVerb(options: readonly string[]): readonly string[] {
   return completed.toReversed();
 }
 
-/** "Move before the sale" and "after it" as "move after the sale"; null where the question says it otherwise. */
-function atTheOtherTime(
-  option: string,
-  first: string,
-  times: readonly (readonly [word: string, alone: string])[],
-): string | null {
-  const [word] = times.find(([, alone]) => new RegExp(alone, 'iu').test(option)) ?? [];
-  const [said] = times.find(([other]) => first.toLowerCase().includes(` ${other} `)) ?? [];
-  if (word === undefined || said === undefined || word === said) return null;
-  const at = first.toLowerCase().lastIndexOf(` ${said} `);
-  return `${first.slice(0, at)} ${word} ${first.slice(at + said.length + 2)}`;
+/** "Move before the sale" and "after it" as "move after the sale"; as it is where the question says it otherwise. */
+function atTheOtherTime(option: string, first: string, times: Readonly<Record<string, string>>): string {
+  const [word] = Object.entries(times).find(([, alone]) => new RegExp(alone, 'iu').test(option)) ?? [];
+  const said = Object.keys(times).find((other) => first.toLowerCase().includes(` ${other} `));
+  if (word === undefined || said === undefined || word === said) return option;
+  return first.replace(new RegExp(`(?<=^.*\\s)${said}(?=\\s)(?!.*\\s${said}\\s)`, 'isu'), word);
 }
 
 function withSharedStart(option: string, first: string, place: RegExp): string {
-  const preposition = place.exec(option)?.[0].trim().toLowerCase();
-  if (preposition === undefined) return option;
-  const at = first.toLowerCase().lastIndexOf(` ${preposition} `);
-  return at < 0 ? option : `${first.slice(0, at)} ${option}`;
+  const [preposition] = place.exec(option) ?? [];
+  if (preposition === undefined || place.test(first)) return option;
+  const [start = ''] = new RegExp(`^.*\\s(?=${preposition})`, 'iu').exec(first) ?? [];
+  return start + option;
 }
 
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });

@@ -1,6 +1,7 @@
 import { languageOf } from '@witan/memo/language';
 import { inAny } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
+import words from './option-words.json' with { type: 'json' };
 import { nameKey } from './same-name.ts';
 
 /** The most characters of the name of an option, criterion or must that a caller gives. */
@@ -23,12 +24,10 @@ const DANGLING = new RegExp(
 const NARROWS = new RegExp(`^(?:${inAny(({ narrows }) => narrows)})$`, 'iu');
 const WHEN = /^(?:now|today|soon|later|immediately)$/iu;
 // In German the verb stands last, and without it a label says only what it is about.
-const GERMAN =
-  /^(?:de[nmrs]|die|das|eine?[nmrs]?|unser\p{L}*|kein\p{L}*|zwei|drei|vier|alle|auf|nach|mit|zu[mr])\s.*\s\p{Ll}+n$/iu;
+const GERMAN = new RegExp(words.verbAtEnd, 'iu');
 // Its noun, with a capital, comes next.
 const GERMAN_ADJECTIVE = /\s(?:eine?[nmrs]?|de[nmr]|die|das)\s\p{Ll}+e[nmrs]?$/u;
-const GERMAN_PREPOSITION =
-  /\s(?:für|mit|zu[mr]?|von|vom|im|in|am|an|auf|aus|bei|bis|nach|ohne|vor|über|um|unter|und)\s/iu;
+const GERMAN_PREPOSITION = new RegExp(words.prepositions, 'iu');
 
 /** A number goes with the word before it: "Windows 10". */
 const wordsOf = (text: string): string[] => text.trim().split(/\s+(?!\d)/);

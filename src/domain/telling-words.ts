@@ -24,7 +24,10 @@ export function tellingWords(question: string): string[] {
   return [...new Set(words)].slice(0, MOST);
 }
 
-function pairsOf(text: string): string[] {
+/** Neighbouring characters; one alone stays as it is. */
+export function pairsOf(text: string): string[] {
   const characters = [...text];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }

@@ -35,7 +35,8 @@ function Navigation() {
   const asked = useLoad(service.admin.organization, service);
   // The service refuses it to keys that may not administer their organization; after another failure the view tries again.
   const isRefused = asked.status === 'failed' && asked.problem.code === 'forbidden';
-  const links = asked.status === 'loading' || isRefused ? LINKS.slice(0, -1) : LINKS;
+  const links =
+    asked.status === 'loading' || isRefused ? LINKS.filter(({ page }) => page !== 'organization') : LINKS;
   return (
     <nav aria-label="Main">
       {links.map(({ page: target, label }) => (

@@ -48,7 +48,12 @@ describe('a memo', { skip }, () => {
           await page.getByLabel('Your question').evaluate((element) => element === document.activeElement),
         );
         await page.getByRole('button', { name: 'Share', exact: true }).click();
-        await page.getByRole('button', { name: 'Make a link for 30 days' }).waitFor();
+        const ended: string[] = [];
+        page.on('request', (request) => request.method() === 'DELETE' && ended.push(request.url()));
+        const reread = page.waitForRequest((request) => request.url().endsWith('/shares'));
+        await page.getByRole('button', { name: 'End it' }).dblclick();
+        await reread;
+        assert.equal(ended.length, 1);
         await more(page);
         assert.deepEqual([await findBarriers(page), (await overflowOf(page)) <= 0], [[], true]);
         await page.getByRole('button', { name: 'Open every part' }).click();

@@ -88,9 +88,28 @@ describe('the page "Organization", whole', { skip }, () => {
         await openPart(page, 'Accounts');
         const card = page.getByRole('listitem').filter({ hasText: userEmail });
         await card.getByRole('button', { name: 'Set quota' }).click();
-        await card.getByLabel(/Credits a month/).fill('150');
+        const credits = card.getByLabel(/Credits a month/);
+        await credits.fill('150');
+        await page.route('**/v1/admin/accounts', (route) =>
+          route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '40' },
+            json: {
+              error: 'rate_limited',
+              message: 'Too many requests.',
+              retryAfter: 40,
+              requestId: 'req_1',
+            },
+          }),
+        );
         await card.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Too many requests. You can try again in 40 seconds.').waitFor();
+        await page.unroute('**/v1/admin/accounts');
+        assert.equal(await credits.inputValue(), '150');
+        await credits.press('Enter');
         await card.getByText('150 credits a month').waitFor();
+        await credits.waitFor({ state: 'detached' });
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Set quota');
         await card.getByRole('button', { name: 'Erase' }).click();
         await check(page, 'accounts, asked for a confirmation');
         await card.getByRole('button', { name: 'Keep it' }).click();

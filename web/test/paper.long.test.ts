@@ -170,6 +170,21 @@ describe('a memo with sources on paper', { skip }, () => {
         assert.deepEqual(found, { broken: [], over: 0 });
       }));
 
+  test('cuts no figure off on paper beside a word that is longer than its column', () => {
+    const [first, ...others] = memo.criteria;
+    assert.ok(first);
+    const long = { ...first, name: 'Investitionsfolgekostenabschätzungsverfahren' };
+    return show({ ...memo, criteria: [long, ...others] }, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      // What an A4 page holds between its margins.
+      await page.setViewportSize({ width: 665, height: 900 });
+      const over = await page
+        .locator('.wide')
+        .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+      assert.deepEqual(new Set(over), new Set([0]));
+    });
+  });
+
   test('unfolds the passage behind a mark, without a script', () =>
     show(memo, async (page) => {
       const mark = page.locator('.cited a.quoted').first();

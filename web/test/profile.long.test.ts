@@ -55,6 +55,21 @@ describe('the profile', { skip }, () => {
       await context.fill('We have left Bath.');
       await page.reload();
       await page.getByText('Not saved yet.').waitFor();
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/v1/profile*', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await context.fill('We have left.');
+      const saving = page.waitForRequest('**/v1/profile*');
+      await page.getByRole('button', { name: 'Save the profile' }).click();
+      await saving;
+      await context.fill('We have left Bath.');
+      const saved = page.waitForResponse('**/v1/profile*');
+      gate.resolve();
+      await (await saved).finished();
+      await page.waitForFunction(() => document.querySelector('form [aria-disabled=false]'));
+      assert.equal(await context.inputValue(), 'We have left Bath.');
       await page.getByRole('button', { name: 'Save the profile' }).click();
       await page.getByText('The profile is saved.').waitFor();
       await page.reload();

@@ -1,7 +1,7 @@
 // The page in several tabs and offline, in headless Chromium.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ask, firstWords, memoTitle, receiveVisits, signIn, skip, skipView } from './visit.ts';
+import { ask, firstWords, memoTitle, more, receiveVisits, signIn, skip, skipView } from './visit.ts';
 
 describe('tabs and networks', { skip }, () => {
   const visit = receiveVisits();
@@ -20,6 +20,26 @@ describe('tabs and networks', { skip }, () => {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await other.getByLabel('API key').waitFor();
       assert.equal(await other.evaluate(() => sessionStorage.length), 0);
+    }));
+
+  test('whoever signs out while a panel answers leaves nothing in the tab, when it has answered either', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      server.playTo(firstWords);
+      await ask(page);
+      await page.getByRole('heading', { name: 'The advisors' }).waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('API key').waitFor();
+      // The client lets go of a stream after its last event, often before the stream has ended.
+      const ended = Promise.race(
+        (['requestfinished', 'requestfailed'] as const).map((end) =>
+          page.waitForEvent(end as 'requestfinished', (request) => request.url().endsWith('/deliberate')),
+        ),
+      );
+      server.playTo();
+      await ended;
+      assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
     }));
 
   test('a browser that lets the page keep nothing is told what to do, on a page that is not empty', () =>
@@ -170,5 +190,92 @@ describe('tabs and networks', { skip }, () => {
       await page.clock.fastForward(46_000);
       gate.resolve();
       await page.getByRole('heading', { name: 'What the panel would compare' }).waitFor();
+    }));
+
+  test('what is written while a question is being taken stays, with its files, and nobody who has gone elsewhere is led to it', () =>
+    visit({}, async (page, server) => {
+      await signIn(page, server.url);
+      let gate = Promise.withResolvers<void>();
+      await page.route('**/v1/deliberate', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      const question = page.getByRole('textbox', { name: 'The question' });
+      const asking = page.getByRole('button', { name: 'Asking the panel…' });
+      const panel = page.getByRole('heading', { name: 'The advisors' });
+      const begin = () => page.getByRole('button', { name: 'Ask the panel' }).click();
+      await question.fill('Buy or build?');
+      await begin();
+      await asking.waitFor();
+      await question.fill('Buy or build, by May?');
+      const buffer = Buffer.from('Dear.');
+      const file = { name: 'offer.txt', mimeType: 'text/plain', buffer };
+      await page.getByLabel('Documents for the panel').setInputFiles(file);
+      server.playTo(firstWords);
+      gate.resolve();
+      await skipView(page);
+      await panel.waitFor();
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      await page.getByText('offer.txt', { exact: true }).waitFor();
+      assert.equal(await question.inputValue(), 'Buy or build, by May?');
+      gate = Promise.withResolvers<void>();
+      await begin();
+      await asking.waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      const begun = page.waitForResponse('**/v1/deliberate');
+      gate.resolve();
+      await begun;
+      await page.getByText('9,240').waitFor();
+      await page.waitForFunction(() => !sessionStorage.getItem('witan.draft')?.includes('by May'));
+      assert.match(page.url(), /#\/account$/);
+      await page.getByRole('link', { name: 'Ask', exact: true }).click();
+      assert.equal(await question.inputValue(), '');
+    }));
+
+  test('whoever leaves while a memo is deleted, or while that of a panel is fetched, stays where they went', () =>
+    visit({}, async (page, server) => {
+      const gate = Promise.withResolvers<void>();
+      let holding: Promise<void> | null = gate.promise;
+      await page.route('**/v1/memos/*', async (route) => {
+        await holding;
+        await route.continue();
+      });
+      const leave = async () => {
+        await page.getByRole('link', { name: 'Account' }).click();
+        await page.getByText('9,240').waitFor();
+      };
+      await signIn(page, server.url);
+      await ask(page);
+      await page.getByText('Memo ready').first().waitFor();
+      await leave();
+      await page.getByRole('link', { name: 'History' }).click();
+      holding = null;
+      await page.locator('.memo-card').nth(1).click();
+      await memoTitle(page).waitFor();
+      holding = gate.promise;
+      await more(page);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
+      await page.getByRole('button', { name: 'Delete it' }).click();
+      await deleted;
+      await leave();
+      await page.evaluate(() => {
+        const went: string[] = [];
+        window.addEventListener('hashchange', () => went.push(window.location.hash));
+        Object.assign(window, { went });
+      });
+      const answers = ['GET', 'DELETE'].map((method) =>
+        page.waitForResponse(
+          (answer) => answer.request().method() === method && answer.url().includes('/memos/'),
+        ),
+      );
+      gate.resolve();
+      for (const answer of await Promise.all(answers)) await answer.finished();
+      await page.getByRole('link', { name: 'Track record' }).click();
+      await page.waitForURL(/#\/track-record$/);
+      assert.deepEqual(
+        await page.evaluate(() => Object.entries(window).find(([name]) => name === 'went')?.[1]),
+        ['#/track-record'],
+      );
     }));
 });

@@ -166,8 +166,8 @@ function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
   const saysAll = whole || (option.statusQuo && option.source === 'panel');
   return [
     whole ? option.name : label,
-    ...(isOut(sheet, option.id) ? [{ text: sheet.say.aside(sheet.say.out), as: 'bad' } as const] : []),
     ...(saysAll ? [] : [{ text: sheet.say.aside(option.name), as: 'soft' } as const]),
+    ...(isOut(sheet, option.id) ? [{ text: sheet.say.aside(sheet.say.out), as: 'bad' } as const] : []),
   ];
 }
 

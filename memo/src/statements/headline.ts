@@ -25,8 +25,8 @@ export type Headline =
     }
   | ({ readonly kind: 'if_ruled_out'; readonly must: MustId } & Pair)
   | ({ readonly kind: 'judgement_and_weights' | 'on_average' } & Pair)
-  /** Ahead by less than five points; `level` where readers see the same chance of both. */
-  | ({ readonly kind: 'too_close'; readonly level: boolean } & Pair);
+  /** Ahead by less than five points; `level` where readers see the same chance of both, and of all that `options` names. */
+  | ({ readonly kind: 'too_close'; readonly level: boolean; readonly options: readonly OptionId[] } & Pair);
 
 type Pair = { readonly option: OptionId; readonly other: OptionId };
 
@@ -59,7 +59,6 @@ export function headlineOf(facts: PanelFacts, { open, contested, weightsStated }
 
 function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
   const { recommended: option, robustness } = facts;
-  const { weightedScore } = robustness.winners;
   const groups = groupsOf(facts);
   const ours = groups.find((group) => group.option === option)?.advisors.length ?? 0;
   // What a must has put out is not what anyone could still prefer.
@@ -69,18 +68,19 @@ function closeCall(facts: PanelFacts, weightsStated: boolean): Headline {
     ({ option: id, advisors }) =>
       advisors.length > Math.max(1, ours) && running.has(id) && !isLevel(facts, option, id),
   );
+  const options = [...running].filter((id) => isLevel(facts, option, id));
+  const level = options.length > 1;
   const second = runnerUp(facts);
   const undo = undoing(facts);
   const isStatusQuo = facts.options.some(({ id, statusQuo }) => id === option && statusQuo === true);
-  if (weightsStated && weightedScore !== option)
-    return { kind: 'judgement_and_weights', option, other: weightedScore };
+  if (weightsStated && robustness.winners.weightedScore !== option && !level)
+    return { kind: 'judgement_and_weights', option, other: robustness.winners.weightedScore };
   if (undo === 'irreversible') return { kind: 'before_irreversible', option };
   if (second === undefined) return { kind: 'only_one', option };
-  const level = isLevel(facts, option, second.id);
   if (ours === counted(facts).length && !level) return { kind: 'not_certain', option };
   if (rival) return { kind: 'on_average', option, other: rival.option };
   if (chanceIn(facts, option) - chanceOf(second) < CLOSE - 1e-9)
-    return { kind: 'too_close', option, other: second.id, level };
+    return { kind: 'too_close', option, other: second.id, level, options };
   if (isStatusQuo) return { kind: 'stay', option };
   return undo === 'reversible' ? { kind: 'try', option } : { kind: 'narrowly', option };
 }

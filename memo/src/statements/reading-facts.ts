@@ -99,8 +99,10 @@ export function runnerUp(facts: PanelFacts): MemoOption | undefined {
   return inTheRunning(facts).find(({ id }) => id !== facts.recommended);
 }
 
+type Compared = { readonly options: readonly (Parameters<typeof chanceOf>[0] & { readonly id: OptionId })[] };
+
 /** Whether readers see the same chance of both, in whole percent. */
-export function isLevel({ options }: Pick<PanelFacts, 'options'>, ours: OptionId, theirs: OptionId): boolean {
+export function isLevel({ options }: Compared, ours: OptionId, theirs: OptionId): boolean {
   return wholePercentOf(options, chanceOf, ours) === wholePercentOf(options, chanceOf, theirs);
 }
 

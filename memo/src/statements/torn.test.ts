@@ -85,6 +85,15 @@ test('the vote says nothing of an advisor that leans to its pick, however little
   assert.equal(voteWith('en', ['Advisor D'], 0.501), voteWith('en', []));
 });
 
+test('a headline names all options of the same chance', () => {
+  const { facts } = drawPanel({ options: 3, advisors: 4, criteria: 3, seed: 1 }, 'es');
+  const even = { rank: 1, probability: 1 / 3, probabilityInRunning: 1 / 3 };
+  const options = facts.options.map((one) => ({ ...one, ...even }));
+  const said: PanelFacts = { ...facts, options, musts: [], outcome: 'close_call', perspectives: [] };
+  const headline = headlineOf(said, { open: null, contested: [], weightsStated: false });
+  assert.equal(sayHeadline(said, headline), 'Demasiado reñido para decidir entre «Way 1», «Way 2» y «Way 3»');
+});
+
 test('where all are torn between the same options, none is said to be preferred, and no agreement is claimed', () => {
   const facts = panelWith('en', ALL);
   assert.equal(sayVote(facts, voteOf(facts)), 'All four advisors give “Way 1” and “Way 2” the same chance.');

@@ -30,7 +30,10 @@ export function headlineRows(raw: Raw, outcome: Outcome, open: string | null): r
     ['recommendation', outcome === 'recommendation'],
     [
       'judgement_and_weights',
-      close && raw.frame.weightsStated && !raw.ahead((id) => raw.total(id), raw.left()).includes(ours),
+      close &&
+        raw.frame.weightsStated &&
+        !isLevel &&
+        !raw.ahead((id) => raw.total(id), raw.left()).includes(ours),
     ],
     ['before_irreversible', close && raw.undo() === 'irreversible'],
     ['only_one', close && second === undefined],
@@ -88,7 +91,8 @@ export function headlineIsTrue(raw: Raw, said: Headline): boolean {
     case 'too_close':
       return (
         raw.chance(said.option) - raw.chance(said.other) < 0.05 - 1e-9 &&
-        said.level === raw.isSeenLevel(said.option, said.other)
+        said.level === raw.isSeenLevel(said.option, said.other) &&
+        raw.left().every((id) => said.options.includes(id) === raw.isSeenLevel(said.option, id))
       );
     default:
       return true;

@@ -53,7 +53,7 @@ test('what to find out follows a colon, and a dash where it has a colon of its o
     en: 'What does it cost to leave?',
     de: 'Was die Kündigung kostet.',
     fr: 'Combien coûte la sortie ?',
-    es: 'Cuánto cuesta rescindir el contrato.',
+    es: '¿Cuánto cuesta rescindir el contrato?',
     zh: '解约要花多少钱？',
   };
   assert.deepEqual(
@@ -62,10 +62,12 @@ test('what to find out follows a colon, and a dash where it has a colon of its o
       'Find out first: what does it cost to leave?',
       'Zuerst klären: was die Kündigung kostet',
       'À établir d’abord\u00a0: combien coûte la sortie ?',
-      'Averiguar primero: cuánto cuesta rescindir el contrato',
+      'Averiguar primero: ¿cuánto cuesta rescindir el contrato?',
       '先弄清：解约要花多少钱？',
     ],
   );
+  assert.equal(say('en', 'Is the lease open?'), 'Find out first: is the lease open?');
+  assert.equal(say('fr', 'Peut-on partir ?'), 'À établir d’abord\u00a0: peut-on partir ?');
   const parted = {
     en: 'A few real figures: what it costs today.',
     de: 'Ein paar echte Zahlen: was es heute kostet.',

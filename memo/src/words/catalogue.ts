@@ -82,8 +82,8 @@ type Messages = {
     missing: Say<Answered & { reason: FailureReason }>;
     late: Say<Answered>;
     unreviewed: Say<{ advisor: string; reason: FailureReason }>;
-    values: Say<{ judgement: string; weights: string }>;
-    methods: Say<{ judgement: string; scores: string }>;
+    values: Say<{ judgement: string; weights: string; level: boolean }>;
+    methods: Say<{ judgement: string; scores: string; level: boolean }>;
     /** What was asked differently than in the memo that this one revises; may be nothing. */
     revised: Say<readonly RevisedPart[]>;
     panel: Say<string>;

@@ -28,6 +28,8 @@ export type ReadingWords = {
   readonly stated: Readonly<Record<'deadline' | 'until' | 'dates' | 'tried', string>>;
   /** How a question names its alternatives. */
   readonly alternatives: {
+    /** Who is to act, where that is what is asked: "Anna or Ben" of "should Anna or Ben lead the project?". Takes `{verbs}`. */
+    readonly actors?: string;
     /** Everything up to the first one; `{verbs}` end a subject of several words: "should the hospital network acquire ...". */
     readonly lead: string;
     readonly verbs?: string;

@@ -107,9 +107,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   words: (value, _, { grammar }) => grammar.counts.split(' ')[Number(value)],
   cap: (value) => capital(String(value)),
   within: (value, _, { grammar }) => {
-    const [first = '', ...rest] = String(value).split(' ');
-    const lowers = grammar.lowered.split(' ').includes(first) && /^\p{Ll}/u.test(rest.join(' '));
-    return lowers ? [first.toLowerCase(), ...rest].join(' ') : value;
+    const first = new RegExp(`^¿?(?:${grammar.lowered.replaceAll(' ', '|')})(?= \\p{Ll})`, 'u');
+    return String(value).replace(first, (word) => word.toLowerCase());
   },
   /** A share of 1, or of the number that is given. */
   percent: (value, of, { grammar }) => percentIn(grammar.locale, Number(value) / Number(of || 1)),

@@ -27,7 +27,7 @@ export function frameOf(advisor: Advisor) {
     options: framed(advisor, () => proposedOptions(advisor, kind)),
     ...(asked.criteria.length > 0 ? {} : { criteria: proposedCriteria(kind, thing) }),
     assumptions: [
-      asked.context === ''
+      asked.context === '' && asked.documents.length === 0
         ? 'The question was all there was to go by; nothing is known of size, budget and date.'
         : 'What the context says is complete enough to decide by.',
       'Those who ask can carry out any of the options if they choose to.',

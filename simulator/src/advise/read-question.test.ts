@@ -58,6 +58,9 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
     ['Buy out his shares', 'Bring in a successor', 'Wind the company down'],
   ],
   ['Should we use Rust for it or Zig?', ['Use Rust for it', 'Use Zig']],
+  ['Should Ann Lee or Ben lead the project?', ['Ann Lee', 'Ben']],
+  ['Should the board or our chair decide?', ['The board', 'The chair']],
+  ['Is Slack or Teams the better fit for us?', ['Slack', 'Teams']],
   ['Should we split the monolith or not?', ['Split the monolith', 'Keep things as they are']],
 ];
 

@@ -31,9 +31,10 @@ export function readChoice(question: string): OfferedChoice {
   return only.length < 3 ? { options: [], kind: 'open' } : { options: [only], kind: 'yes_no' };
 }
 
-/** "Is A better than B", and "one from a bank and one from a hospital". */
+/** "Is A better than B", "should Ann or Ben lead", and "one from a bank and one from a hospital". */
 const COMPARED: readonly RegExp[] = [
   /^(?:is|are|would) (.+?) (?:be )?(?:better|wiser|safer|cheaper|smarter) (?:than|or) (.+)$/i,
+  /(?:^(?:[Ii]s|[Aa]re)|\b(?:[Ss]hould|[Mm]ust|[Cc]an|[Ww]ill)) ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing) or ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing)(?= [a-z])/,
   /\bone (?:from|in|with|at|by|for) (?:an? )?(.+?),? and (?:the )?(?:one|other) (?:from|in|with|at|by|for) (?:an? )?(.+)$/i,
 ];
 
@@ -123,8 +124,7 @@ function asOption(text: string): string {
 
 /** Of options that differ only in case, the first. */
 function distinct(options: readonly string[]): string[] {
-  const byName = Map.groupBy(options, (option) => option.toLowerCase());
-  return [...byName.values()].flatMap(([first]) => first || []);
+  return [...Map.groupBy(options, (one) => one.toLowerCase()).values()].flatMap(([first]) => first || []);
 }
 
 /** Replaces "it" by `thing` where the first option speaks of that, by its name or as "it": else "it" may be anything. */

@@ -4,6 +4,7 @@ import type { OptionInput } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import { namedOptions } from '../../domain/named-options.ts';
 import { nameKey } from '../../domain/same-name.ts';
+import { pairsOf } from '../../domain/telling-words.ts';
 import {
   answerKind,
   line,
@@ -143,12 +144,7 @@ const FILLER =
 /** Words without case and filler; where a script has no spaces, pairs of characters. */
 function wordsOf(text: string): Set<string> {
   const words = nameKey(text).match(/\p{Script=Han}+|[\p{L}\p{N}]+/gu) ?? [];
-  const whole = words.flatMap((word) => (/\p{Script=Han}/u.test(word) ? pairs(word) : [word]));
+  const whole = words.flatMap((word) => (/\p{Script=Han}/u.test(word) ? pairsOf(word) : [word]));
   const kept = whole.filter((word) => !FILLER.test(word));
   return new Set(kept.length > 0 ? kept : whole);
-}
-
-function pairs(word: string): string[] {
-  const characters = [...word];
-  return characters.length < 2 ? characters : characters.slice(1).map((char, i) => `${characters[i]}${char}`);
 }

@@ -124,3 +124,28 @@ test('quotes what speaks to the advisors from wherever it stands, and no order t
   ];
   for (const [given, ...expected] of places) assert.deepEqual(await at(given), expected);
 });
+
+test('says of no option that the panel holds it likelier where readers see the same chance of both', async () => {
+  const script: Script = (call, attempt, at) =>
+    call.stage === 'perspectives'
+      ? {
+          afterMs: 1_000,
+          outcome: says(
+            perspective(call, {
+              percents: { 'Build it': 50.2, 'Buy it': 49.8 },
+              scores: { 'Build it': 40, 'Buy it': 60 },
+            }),
+          ),
+        }
+      : agreeing(1_000)(call, attempt, at);
+  const same = 'the panel gives it and “Build it” the same chance of being the best choice.';
+  const brief = { criteria: [{ name: 'Cost', weight: 2 }, { name: 'Fit' }] };
+  const { memo } = await play({ script, brief });
+  assert.equal(memo?.verdict.decision.startsWith('“Build it” by the panel’s judgement'), false);
+  assert.deepEqual(await noted('values_vs_judgement', { script, brief }), [
+    `By the weights you gave, “Buy it” has the highest weighted score; ${same}`,
+  ]);
+  assert.deepEqual(await noted('values_vs_judgement', { script }), [
+    `“Buy it” has the highest weighted score; ${same}`,
+  ]);
+});

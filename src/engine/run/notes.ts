@@ -5,6 +5,7 @@ import type { Seat } from '../../domain/advisor.ts';
 import { briefingText } from '../../domain/briefing.ts';
 import { instructionsIn } from '../../domain/instructions.ts';
 import { nameOf } from '@witan/memo/name-of';
+import { isLevel } from '@witan/memo/statements/reading-facts';
 import { readingOf } from '../panel/perspectives.ts';
 import { modelOf, seatsInUse, standInsOf } from '../panel/stand-ins.ts';
 import type { SharedBrief } from '../sources/sources.ts';
@@ -141,6 +142,7 @@ function winnerNotes({ frame, combined }: Findings, { notes: say, option }: Cata
   const named = (id: string): string => option(frame.options, id);
   const judgement = named(pooledProbability);
   const scored = named(weightedScore);
+  const level = isLevel(combined, pooledProbability, weightedScore);
   return [
     ...note(
       'learned_weights',
@@ -152,8 +154,8 @@ function winnerNotes({ frame, combined }: Findings, { notes: say, option }: Cata
       'values_vs_judgement',
       pooledProbability !== weightedScore &&
         (frame.weightsStated
-          ? say.values({ judgement, weights: scored })
-          : say.methods({ judgement, scores: scored })),
+          ? say.values({ judgement, weights: scored, level })
+          : say.methods({ judgement, scores: scored, level })),
     ),
   ];
 }

@@ -22,9 +22,12 @@ export const byKeys = (submit: (event: KeyboardEvent) => void) => (event: Keyboa
   else if (event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
+/** Whoever has gone to another view meanwhile is not led away from it. */
+const isAsking = () => ['ask', 'preview'].includes(readRoute(window.location.hash).page);
+
 export type AskingState = ReturnType<typeof useAsking>;
 
-export function useAsking({ draft, takePreview, finish, keys, files }: DraftState) {
+export function useAsking({ draft: written, takePreview, finish, keys, files }: DraftState) {
   const { service, session, live, readProblem } = useAppContext();
   const [busy, setBusy] = useState<Work | null>(null);
   /** Counts attempts, so that each refusal is announced again. */
@@ -63,15 +66,15 @@ export function useAsking({ draft, takePreview, finish, keys, files }: DraftStat
       const { question, view } = draft;
       rememberRunning(sessionStorage, { id, question: question.trim(), draft, viewed: view !== null });
       live.adopt(id, stream);
-      goTo({ page: 'live', id });
-      finish();
+      if (isAsking()) goTo({ page: 'live', id });
+      finish(written);
     });
   /** Opens the preview, filled with the frame that the panel would use. */
   const preview = () =>
-    attempt('framing', draft, async (request) => {
+    attempt('framing', written, async (request) => {
       const frame = await service.frame(request);
-      takePreview(draft, { frame, lists: framedLists(frame), given: NO_ANSWERS });
-      if (readRoute(window.location.hash).page === 'ask') goTo({ page: 'preview' });
+      takePreview(written, { frame, lists: framedLists(frame), given: NO_ANSWERS });
+      if (isAsking()) goTo({ page: 'preview' });
     });
   // The error of a document goes by its place among the files.
   return { busy, refused: refused?.files === files ? refused : null, tries, ask, preview };

@@ -96,17 +96,16 @@ function Input({ part, before, after }: MemoComparison['inputs'][number]) {
 
 type Side = MemoComparison['options'][number]['before'];
 
-/** What is shown of each option of one of the memos. */
+/** What is shown of each option of one of the memos, in the order of `NUMBERS`. */
 function numbersOf(sides: readonly Side[]) {
   const chances = percents(sides.map((side) => side?.probability ?? 0));
-  return sides.map((side, at) => ({
-    Votes: side === null ? '–' : String(side.votes),
-    'Chance of being best': side === null ? '–' : (chances[at] ?? ''),
-    Score: side === null ? '–' : whole(side.score),
-  }));
+  return sides.map((side, at) =>
+    side === null ? NONE : [String(side.votes), chances[at], whole(side.score)],
+  );
 }
 
-const NUMBERS = ['Votes', 'Chance of being best', 'Score'] as const;
+const NUMBERS = ['Votes', 'Chance of being best', 'Score'];
+const NONE = NUMBERS.map(() => '–');
 
 function Options({ found }: { found: MemoComparison }) {
   const before = numbersOf(found.options.map((option) => option.before));
@@ -119,8 +118,8 @@ function Options({ found }: { found: MemoComparison }) {
       rows={found.options.map(({ name }, at) => ({
         key: name,
         name,
-        cells: NUMBERS.map((title) => {
-          const shown = [before, after].map((sides) => sides[at]?.[title] ?? '');
+        cells: NUMBERS.map((title, nth) => {
+          const shown = [before, after].map((sides) => sides[at]?.[nth]);
           const isMoved = shown[0] !== shown[1];
           return (
             <td key={title} data-label={title} data-moved={isMoved}>

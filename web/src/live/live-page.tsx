@@ -6,7 +6,7 @@ import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';
 import { NotFound, useAction } from '../shared/requests.tsx';
 import { LOST, problemOf } from '../shared/problem.ts';
-import { replaceWith } from '../shared/use-route.ts';
+import { rememberView, replaceWith } from '../shared/use-route.ts';
 import { STAGE_NAMES } from '../shared/words.ts';
 import { AdvisorColumn } from './advisor-column.tsx';
 import { CombinedNumbers } from './combined-numbers.tsx';
@@ -34,7 +34,8 @@ export function LivePage({ id }: { id: DeliberationId }) {
     // The page stays until the memo is loaded and can replace it.
     if (ending.kind === 'completed') {
       if (held) return;
-      const show = () => replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
+      const isHere = rememberView();
+      const show = () => isHere() && replaceWith({ page: 'memo', id: ending.memoId }, placeOfNumbers());
       service.open(ending.memoId).then(show, show);
     }
     // On unmount, so that after a failure a reload still finds the question.

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createStorage } from '../../test/storage.ts';
+import { saveSession } from '../shared/session.ts';
 import { forgetRunning, loadRunning, rememberRunning } from './running.ts';
 
 test('what was started in the tab is remembered, newest first and each once, until its end was seen', () => {
-  const storage = storageOf(null);
+  const storage = storageOf('[]');
   for (const id of ['dlb_1', 'dlb_2', 'dlb_1'] as const) rememberRunning(storage, { id, question: id });
   const ids = () => loadRunning(storage).map(({ id }) => id);
   assert.deepEqual(ids(), ['dlb_1', 'dlb_2']);
@@ -20,16 +22,9 @@ test('what else stands in the storage of the tab is left out', () => {
   for (const text of ['{', '{"id":"dlb_1"}']) assert.deepEqual(loadRunning(storageOf(text)), []);
 });
 
-function storageOf(text: string | null): Storage {
-  let stored = text;
-  return {
-    length: 1,
-    key: () => null,
-    clear: () => {},
-    removeItem: () => {},
-    getItem: () => stored,
-    setItem: (_, value) => {
-      stored = value;
-    },
-  };
+function storageOf(text: string): Storage {
+  const storage = createStorage();
+  saveSession(storage, { apiKey: 'wtn_test_abc', userEmail: 'ada@example.org' });
+  storage.setItem('witan.running', text);
+  return storage;
 }

@@ -31,11 +31,13 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
   useEffect(() => {
     if (isLate && isBlank) onDone(TOO_LATE);
   }, [isLate, isBlank, onDone]);
-  const keep = () =>
-    run(isKept(service.deliberations.giveView(id, pick)), (kept) => {
-      if (kept) onDone('Your view is kept. It stands beside the panel’s in the memo.');
-      else setRefused(true);
-    });
+  const kept = () => onDone('Your view is kept. It stands beside the panel’s in the memo.');
+  /** An advisor answered before the request arrived. */
+  const overtaken = (error: unknown) => {
+    if (problemOf(error).code !== 'conflict') throw error;
+    setRefused(true);
+  };
+  const keep = () => run(service.deliberations.giveView(id, pick).then(kept, overtaken), '');
   const label = frame.options.find((option) => option.id === pick.option)?.name ?? '';
   return (
     <Section id="view-title" title="Your own view first" className="card view-first" focus="at once">
@@ -60,17 +62,6 @@ export function ViewFirst({ id, frame, late, onDone }: Props) {
         </>
       )}
     </Section>
-  );
-}
-
-/** False when an advisor answered before the request arrived. */
-function isKept(sending: Promise<unknown>): Promise<boolean> {
-  return sending.then(
-    () => true,
-    (error: unknown) => {
-      if (problemOf(error).code === 'conflict') return false;
-      throw error;
-    },
   );
 }
 

@@ -78,8 +78,6 @@ function useRevise(memo: DecisionMemo, run: Action['run']): () => void {
   const { replace } = useDraft();
   const { id: basedOn, question, userEmail } = memo;
   const open = (frame: QuestionFrame) => {
-    // Whoever has gone elsewhere meanwhile stays there, with the draft as it is.
-    if (window.location.hash !== hashOf({ page: 'memo', id: basedOn })) return;
     replace(revisedDraft(memo, frame));
     goTo({ page: 'ask' });
   };

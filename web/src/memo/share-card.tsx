@@ -70,7 +70,7 @@ export function Sharing({ memo, shares, onChange }: Props) {
           {shares.map((share) => (
             <Link
               key={share.id}
-              share={share}
+              {...{ share, busy }}
               onEnd={() => run(memos.revokeShare(memo.id, share.id), changed)}
             />
           ))}
@@ -80,7 +80,7 @@ export function Sharing({ memo, shares, onChange }: Props) {
   );
 }
 
-function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
+function Link({ share, busy, onEnd }: { share: Share; busy: boolean; onEnd: () => void }) {
   const { expiresAt, revokedAt, opened } = share;
   const [now] = useState(() => Date.now());
   const ended = revokedAt !== null || Date.parse(expiresAt) < now;
@@ -92,7 +92,7 @@ function Link({ share, onEnd }: { share: Share; onEnd: () => void }) {
       <p>
         {ended ? 'Ended' : `Open until ${day(expiresAt)}`} · shown {opened === 1 ? 'once' : `${opened} times`}{' '}
         {!ended && (
-          <Button look="small" onClick={onEnd}>
+          <Button look="small" disabled={busy} onClick={onEnd}>
             End it
           </Button>
         )}

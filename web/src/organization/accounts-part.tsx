@@ -55,7 +55,7 @@ export function AccountsPart() {
 type CardProps = {
   account: AccountUse;
   busy: boolean;
-  onQuota: (userEmail: string, credits: number | null) => void;
+  onQuota: (userEmail: string, credits: number | null) => Promise<boolean>;
   onErase: (userEmail: string) => void;
 };
 

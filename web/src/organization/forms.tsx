@@ -1,5 +1,5 @@
 // Forms of the organization page, and the secrets that some of them create.
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Status } from '../shared/elements.tsx';
 import { Check, NumberField, numberIn, type ReadField, takeFields } from '../shared/fields.tsx';
 import { useAction } from '../shared/requests.tsx';
@@ -65,27 +65,30 @@ type NumberFormProps = Pick<ComponentProps<'input'>, 'min' | 'max' | 'required'>
   act: string;
   start: string;
   busy: boolean;
-  /** Null for an empty field. */
-  onSend: (value: number | null) => void;
+  /** Null for an empty field. Resolves with whether the number was taken. */
+  onSend: (value: number | null) => Promise<boolean>;
 };
 
 /** In hours: how long the old secret stays valid after a rotation. */
 export const OVERLAP = { start: '24', min: 0, max: 168, required: true } as const;
 
-/** A button that opens a small form for one whole number. */
+/** A button that opens a small form for one whole number, which stays open until the number is taken. */
 export function NumberForm({ open, label, act, start, busy, onSend, ...limits }: NumberFormProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  // Closing the form returns the focus to the button, unless a secret that was made has it.
+  useEffect(() => {
+    if (isOpen === false && document.activeElement === document.body) opener.current?.focus();
+  }, [isOpen]);
   if (!isOpen)
     return (
-      // Closing the form returns the focus to the button.
-      <Button look="small" autoFocus={isOpen === false} onClick={() => setOpen(true)}>
+      <Button look="small" ref={opener} onClick={() => setOpen(true)}>
         {open}
       </Button>
     );
   const send = (event: FormEvent<HTMLFormElement>) => {
     const read = takeFields(event);
-    setOpen(false);
-    onSend(numberIn(read('number')));
+    void onSend(numberIn(read('number'))).then((done) => done && setOpen(false));
   };
   return (
     <form className="row number-form" onSubmit={send}>

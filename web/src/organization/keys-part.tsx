@@ -98,7 +98,7 @@ function KeyCard({ apiKey, run, make, busy }: SecretActions & { apiKey: ApiKey }
       if (own) takeKey(made.key);
       return secretOf(made);
     });
-    make(rotated, hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.');
+    return make(rotated, hours === 0 ? 'The old key has ended.' : 'Both keys work until the old one ends.');
   };
   const bound = email ?? (domain === null ? null : `@${domain}`);
   return (

@@ -37,7 +37,7 @@ function ProfileForm({ profile: loaded }: { profile: Profile }) {
   const change = (part: Partial<ProfileDraft>) => setUnsaved((before) => ({ ...before, ...part }));
   const finish = (now: Profile) => {
     setSaved(now);
-    setUnsaved(null);
+    setUnsaved((before) => (before === unsaved ? null : before));
     return 'The profile is saved.';
   };
   const save = (event: FormEvent) => {
@@ -46,7 +46,7 @@ function ProfileForm({ profile: loaded }: { profile: Profile }) {
     const long = lengthFault(draft.context, LIMITS.context);
     const found = [...faultsOfLists(draft), ...(long === '' ? [] : [{ path: 'context', message: long }])];
     setFaults(new Map(found.map(({ path, message }) => [path, message])));
-    if (found.length === 0) run(profile.set(saved.userEmail, profileInput(draft)), finish);
+    if (found.length === 0) void run(profile.set(saved.userEmail, profileInput(draft)), finish);
   };
   return (
     <FaultsContext value={faults}>

@@ -36,8 +36,7 @@ export function useRecording(whole: MemoWithRecord) {
       return left;
     });
     latest.current = work.catch(() => before);
-    run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
-    return work;
+    return run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
   };
   /** Does nothing where the decision was taken back. */
   const amend = (part: Partial<DecisionInput>) => async (saved: Saved) => {

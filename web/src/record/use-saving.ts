@@ -10,8 +10,8 @@ export type Saving = {
   readonly text: string;
   /** Why the text is not to be saved, or an empty text. */
   readonly fault: string;
-  /** Is given null for an empty text, and whether the page is being closed. */
-  readonly save: (text: string | null, closing: boolean) => Promise<unknown>;
+  /** Is given null for an empty text, and whether the page is being closed. Resolves with whether it was saved. */
+  readonly save: (text: string | null, closing: boolean) => Promise<boolean>;
 };
 
 /**
@@ -23,8 +23,8 @@ export function useSaving({ saved, text, fault, save }: Saving): () => void {
   const send = (typed: string, why: string, closing = false) => {
     if (why !== '' || typed === sent.current) return;
     sent.current = typed;
-    save(typed.trim() || null, closing).catch(() => {
-      sent.current = saved ?? '';
+    void save(typed.trim() || null, closing).then((done) => {
+      if (!done) sent.current = saved ?? '';
     });
   };
   const sendSettled = useEffectEvent(send);

@@ -4,37 +4,41 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useAppContext } from './app-context.ts';
 import { Button, ProblemCard, Status } from './elements.tsx';
 import type { Problem } from './problem.ts';
-import { goTo } from './use-route.ts';
+import { goTo, rememberView } from './use-route.ts';
 
 export type Action = ReturnType<typeof useAction>;
 type After<Result> = string | ((result: Result) => string | void);
 
-/** Runs an action of a button or a form and reports its result; `onDone` is called after each success. */
+/**
+ * Runs an action of a button or a form and reports its result; `onDone` is called after each success. Whoever has gone to
+ * another view meanwhile is told nothing there, nor led away from it.
+ */
 export function useAction(onDone?: () => void) {
   const { readProblem } = useAppContext();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState({ text: '', failed: false });
-  /** `after` is the message on success, or a function of the result that may return one; `meanwhile` is shown until then. */
-  const run = <Result,>(work: Promise<Result>, after: After<Result>, meanwhile = ''): void => {
+  const [said, setSaid] = useState({ text: '', failed: false, busy: false });
+  /** `after` is the message on success, or a function of the result that may return one; `meanwhile` is shown until then. Resolves with whether it succeeded. */
+  const run = <Result,>(work: Promise<Result>, after: After<Result>, meanwhile = ''): Promise<boolean> => {
+    const isHere = rememberView();
     const tell = (result: Result) => {
+      if (!isHere()) return true;
       const text = typeof after === 'string' ? after : after(result);
-      setSaid({ text: text ?? '', failed: false });
+      setSaid({ text: text ?? '', failed: false, busy: false });
       onDone?.();
+      return true;
     };
     const tellProblem = (error: unknown) => {
       const { message, issues } = readProblem(error);
       const text = issues.length > 0 ? issues.map((issue) => issue.message).join(' ') : message;
-      setSaid({ text, failed: true });
+      setSaid({ text, failed: true, busy: false });
+      return false;
     };
-    setBusy(true);
-    setSaid({ text: meanwhile, failed: false });
+    setSaid({ text: meanwhile, failed: false, busy: true });
     const underWay = new AbortController();
     // The browser asks whoever closes the page now.
     window.addEventListener('beforeunload', (event) => event.preventDefault(), underWay);
-    const end = work.then(tell, tellProblem).finally(() => setBusy(false));
-    void end.finally(() => underWay.abort());
+    return work.then(tell, tellProblem).finally(() => underWay.abort());
   };
-  return { busy, said, run };
+  return { busy: said.busy, said, run };
 }
 
 type Loaded<T> =

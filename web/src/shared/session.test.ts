@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStorage } from '../../test/storage.ts';
-import { forgetRunning, loadRunning, rememberRunning } from '../live/running.ts';
 import { endSession, loadSession, readJson, saveSession, suspendSession, writeJson } from './session.ts';
 
 test('a session is there after a reload and gone with all else after signing out', () => {
@@ -15,6 +14,8 @@ test('a session is there after a reload and gone with all else after signing out
   assert.equal(loadSession(storage), null);
   assert.equal(readJson(storage, 'witan.draft'), null);
   assert.equal(readJson(storage, 'somebody.else'), 1);
+  writeJson(storage, 'witan.running', ['what was under way']);
+  assert.equal(readJson(storage, 'witan.running'), null);
 });
 
 test('what was written outlives a refused key for the same account, and for no other', () => {
@@ -37,20 +38,4 @@ test('a stored session that is not ours is no session', () => {
     storage.setItem('witan.session', text);
     assert.equal(loadSession(storage), null, text);
   }
-});
-
-test('deliberations that run are remembered newest first, once each, until they end', () => {
-  const storage = createStorage();
-  rememberRunning(storage, { id: 'dlb_1', question: 'One?' });
-  rememberRunning(storage, { id: 'dlb_2', question: 'Two?' });
-  rememberRunning(storage, { id: 'dlb_1', question: 'One?' });
-  assert.deepEqual(
-    loadRunning(storage).map(({ id }) => id),
-    ['dlb_1', 'dlb_2'],
-  );
-  forgetRunning(storage, 'dlb_1');
-  assert.deepEqual(
-    loadRunning(storage).map(({ id }) => id),
-    ['dlb_2'],
-  );
 });

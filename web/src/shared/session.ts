@@ -29,8 +29,8 @@ export function isTestKey(apiKey: string): boolean {
 /** Keeps the session until the tab is closed or the session ends. What another account has left is removed. */
 export function saveSession(storage: Storage, session: UserSession): void {
   if (readJson(storage, OWNER) !== session.userEmail) endSession(storage);
-  writeJson(storage, OWNER, session.userEmail);
   writeJson(storage, NAME, session);
+  writeJson(storage, OWNER, session.userEmail);
 }
 
 /** Ends a session whose key is refused: what was written stays for the next session of the account. */
@@ -54,8 +54,10 @@ export function readJson(storage: Storage, name: string): unknown {
   }
 }
 
-/** Stores a value; ignores storage that is full or forbidden. */
+/** Stores a value for who is signed in; ignores storage that is full or forbidden. */
 export function writeJson(storage: Storage, name: string, value: unknown): void {
+  // What was under way at a sign-out goes on, and must leave nothing.
+  if (name !== NAME && loadSession(storage) === null) return;
   try {
     storage.setItem(name, JSON.stringify(value));
   } catch {

@@ -23,3 +23,9 @@ export function replaceWith(route: Route, state: unknown = null): void {
   window.history.replaceState(state, '', hashOf(route));
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
+
+/** Says from now on whether the reader is still in the view of now. */
+export function rememberView(): () => boolean {
+  const { hash } = window.location;
+  return () => window.location.hash === hash;
+}
