@@ -59,9 +59,8 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   const [ids, seen]: [string[], Kill[]] = [[first], []];
   let brought = '';
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const load = startLoad({ server, key }, kill);
+    const load = startLoad({ server, key }, kill, () => isUnderWay(simulator, database));
     if (kill === 1) await until(() => load.ids.length >= MOMENTS, 'there is one for every moment');
-    await untilUnderWay(simulator, database);
     await load.stop();
     ids.push(...load.ids);
     // Last, so that its key dies before it is used up.
@@ -88,13 +87,14 @@ test('completes every deliberation after kill -9 at any moment, twice, and repea
   t.diagnostic(checkCalls(await simulator.calls(), seen));
 });
 
-/** Starts one deliberation after the other until it is told to stop, so that at any moment some are in each stage. */
-function startLoad(place: Place, kill: number) {
+/** Starts one deliberation after the other, so that at any moment some are in each stage; once it is told to stop, until they are. */
+function startLoad(place: Place, kill: number, areInStages: () => Promise<boolean>) {
   const ids: string[] = [];
   let isOver = false;
   const work = (async () => {
-    for (let way = 1; !isOver; way += 1) {
+    for (let way = 1; ; way += 1) {
       ids.push(await start(place, `Should we take way ${kill}.${way}, or way ${kill}.${way + 1}?`));
+      if (isOver && (await areInStages())) return;
       await wait(WHOLE_MS / MOMENTS);
     }
   })();
@@ -120,8 +120,9 @@ async function start({ server, key }: Place, question: string, more: object = {}
 
 /** A frame or a memo may be cut by another that was quicker. */
 const ASKED_AGAIN = ['research', 'perspective', 'review'];
-const isInFlight = ({ ended, task }: SeenRequest): boolean =>
-  ended === null && ASKED_AGAIN.includes(task ?? '');
+/** And so for a while yet. */
+const isInFlight = ({ ended, startedAt, task }: SeenRequest): boolean =>
+  ended === null && Date.now() - startedAt < LATENCY_MS / 2 && ASKED_AGAIN.includes(task ?? '');
 
 type Kill = {
   readonly at: number;
@@ -131,12 +132,10 @@ type Kill = {
   readonly recorded: Readonly<Record<string, number>>;
 };
 
-/** However slowly they go: what a kill shows depends on how many stages it finds, and on calls in flight. */
-async function untilUnderWay(simulator: SimulatorProgram, { pool }: TestDatabase): Promise<void> {
-  await until(async () => {
-    const { rowCount } = await pool.query('select distinct state from deliberations');
-    return (rowCount ?? 0) >= 3 && (await simulator.calls()).some(isInFlight);
-  }, 'deliberations in three states, and calls in flight');
+/** What a kill shows depends on how many stages it finds, and on calls in flight. */
+async function isUnderWay(simulator: SimulatorProgram, { pool }: TestDatabase): Promise<boolean> {
+  const { rowCount } = await pool.query('select distinct state from deliberations');
+  return (rowCount ?? 0) >= 3 && (await simulator.calls()).some(isInFlight);
 }
 
 async function killAndLook(
