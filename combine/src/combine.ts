@@ -17,8 +17,6 @@ import { simulating } from './smaa.ts';
 import type { Simulated } from './smaa.ts';
 import { solveAmong } from './solve.ts';
 import type { Solution } from './solve.ts';
-import { tally } from './tally.ts';
-import type { Tally } from './tally.ts';
 
 export type Combined = ReturnType<typeof combine>;
 export type CombinedOption = Combined['options'][number];
@@ -42,8 +40,7 @@ export function* combining(
   const running = runningOf(frame, perspectives);
   const problem = { frame, perspectives, pooling };
   const solved = solveAmong(running.options, problem);
-  const { frame: within, table, ranking } = solved;
-  const all = within === frame ? table : tally(frame, perspectives, pooling);
+  const { frame: within, all, table, ranking } = solved;
   yield;
   const learned = pooling.method === 'equal' ? null : pooling;
   const levels = table.advisors.map((advisor) => learned?.levels?.[advisor] ?? simulation.intervalLevel);
@@ -65,7 +62,7 @@ export function* combining(
   const { points, mostFrom } = simulated.valueOfInformation;
   const recommended = optionAt(within, first);
   return {
-    options: optionsOf(frame, running, { ...solved, all, simulated }),
+    options: optionsOf(frame, running, { ...solved, simulated }),
     scores: scoresOf(frame, all),
     robustness: {
       ...checks,
@@ -99,8 +96,7 @@ export function combine(...panel: Parameters<typeof combining>) {
   return atOnce(combining(...panel));
 }
 
-/** Of those in the running, and the table of all options. */
-type Numbers = Solution & { readonly simulated: Simulated; readonly all: Tally };
+type Numbers = Solution & { readonly simulated: Simulated };
 
 /** In the frame's order. */
 function optionsOf(frame: Frame, { options, allOut }: Running, { all, table, ranking, simulated }: Numbers) {

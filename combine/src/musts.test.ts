@@ -64,6 +64,22 @@ test('what an option out of the running had goes to the others in proportion, fo
   assert.deepEqual(second, { opt_2: 0.5, opt_3: 0.5 });
 });
 
+test('a cell that everyone left out stands for the mean of all options, in the scores as in what would change them', () => {
+  const rows = [
+    [100, 50],
+    [null, 50],
+    [60, 50],
+  ];
+  const out = says(advisor(0, [0.6, 0.3, 0.1], rows), { opt_1: 'failed' });
+  const { options, robustness } = combine(frame, [out], 'memo_1');
+  assert.deepEqual(
+    options.map(({ score }) => score),
+    [75, 65, 55],
+  );
+  const flip = robustness.flips.find((one) => one.kind === 'score' && one.option === 'opt_3');
+  assert.deepEqual([flip?.from, flip?.to], [60, 80]);
+});
+
 test('an option that is out is scored and shown, but never first by any rule', () => {
   const { options, recommended, robustness, allOut, scores } = combine(
     frame,

@@ -13,7 +13,7 @@ import { answersOf } from './saved-answers.ts';
 import type { Slices } from './slices.ts';
 import { solveAmong } from './solve.ts';
 import type { DecisionProblem } from './solve.ts';
-import { tally, weightedScores } from './tally.ts';
+import { weightedScores } from './tally.ts';
 
 export type Change = {
   /** At least 0 and relative to each other, one for every criterion; null for the memo's own. */
@@ -39,10 +39,9 @@ export type Recomputed = Readonly<Pick<Recomputation, 'weights' | 'winners'>> & 
 export function recompute(saved: DecisionMemo, change: Change): Recomputed {
   const memo = inFrameOrder(saved);
   const problem = changed(answersOf(memo), change);
-  const { frame, perspectives, pooling } = problem;
+  const { frame, perspectives } = problem;
   const { options: left, allOut } = runningOf(frame, perspectives);
-  const solved = solveAmong(left, problem);
-  const all = tally(frame, perspectives, pooling);
+  const { all, ...solved } = solveAmong(left, problem);
   const kept = keepsPool(memo, change);
   const scores = kept ? weightedScores(meanScoresOf(memo), all.weights) : all.scores;
   const isOut = memo.options.map(({ id }) => !left.includes(id));

@@ -3,7 +3,7 @@ import type { Frame, OptionId } from './frame.ts';
 import { shares } from './numbers.ts';
 import type { Perspective } from './perspective.ts';
 import type { Pooling } from './pool.ts';
-import { rankingOf } from './ranking.ts';
+import { optionAt, rankingOf } from './ranking.ts';
 import { tally } from './tally.ts';
 
 /** A frame, the answers to it, and how they are pooled. */
@@ -15,11 +15,19 @@ export type DecisionProblem = {
 
 export type Solution = ReturnType<typeof solveAmong>;
 
-/** The table of a problem restricted to these options, and the positions of its options, best first. */
+/**
+ * The table of all options, that of these options alone, in which the scores stay what they are in the whole one, and the
+ * positions of its options, best first.
+ */
 export function solveAmong(options: readonly OptionId[], problem: DecisionProblem) {
   const { frame, perspectives } = restrictTo(options, problem);
-  const table = tally(frame, perspectives, problem.pooling);
-  return { frame, table, ranking: rankingOf(table) };
+  const all = tally(problem.frame, problem.perspectives, problem.pooling);
+  const among = <T>(rows: readonly T[]): T[] =>
+    rows.filter((_, i) => options.includes(optionAt(problem.frame, i)));
+  // What stands in for a cell that everyone left out is the mean over all options.
+  const [means, scores, filled] = [among(all.means), among(all.scores), all.filled.map(among)];
+  const table = { ...tally(frame, perspectives, problem.pooling), means, scores, filled };
+  return { frame, all, table, ranking: rankingOf(table) };
 }
 
 /**

@@ -74,8 +74,8 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
   );
   const pooledScore = (option: OptionId, criterion: CriterionId): number | null =>
     pooled.get(`${option} ${criterion}`) ?? null;
-  const mean = (option: OptionId, criterion: CriterionId, among = options): number => {
-    const others = among.flatMap((one) => pooledScore(one, criterion) ?? []);
+  const mean = (option: OptionId, criterion: CriterionId): number => {
+    const others = options.flatMap((one) => pooledScore(one, criterion) ?? []);
     return pooledScore(option, criterion) ?? (others.length > 0 ? average(others) : 50);
   };
   /** As readers see it, in the way of `percent`. */
@@ -95,7 +95,7 @@ export function rawPanel({ facts, frame, finals, pooling, missing, degraded }: D
     return criteria.reduce((all, id) => {
       const own = weights.get(id) ?? 0;
       const weight = !moved ? own : id === moved.criterion ? moved.to : (own / rest) * (1 - moved.to);
-      return all + weight * mean(option, id, left());
+      return all + weight * mean(option, id);
     }, 0);
   };
   const ahead = (values: (option: OptionId) => number, among: readonly OptionId[]): OptionId[] => {
