@@ -25,8 +25,8 @@ export function solveAmong(options: readonly OptionId[], problem: DecisionProble
   const among = <T>(rows: readonly T[]): T[] =>
     rows.filter((_, i) => options.includes(optionAt(problem.frame, i)));
   // What stands in for a cell that everyone left out is the mean over all options.
-  const [means, scores, filled] = [among(all.means), among(all.scores), all.filled.map(among)];
-  const table = { ...tally(frame, perspectives, problem.pooling), means, scores, filled };
+  const own = frame === problem.frame ? all : tally(frame, perspectives, problem.pooling);
+  const table = { ...own, means: among(all.means), scores: among(all.scores), filled: all.filled.map(among) };
   return { frame, all, table, ranking: rankingOf(table) };
 }
 
