@@ -99,7 +99,8 @@ export async function showDeliveries(
 ): Promise<WebhookDeliveryList> {
   await requireWebhook(admin, owner, id);
   const found = await listDeliveries(admin.db, id, { ...query, limit: limit + 1 });
-  const { shown: onPage, nextCursor } = pageOf(found, limit, ({ id: last }) => last);
+  const cursorOf = (last: StoredDelivery): string => `${last.createdAt.getTime()}.${last.id}`;
+  const { shown: onPage, nextCursor } = pageOf(found, limit, cursorOf);
   return { object: 'list', deliveries: onPage.map(shownDelivery), nextCursor };
 }
 
