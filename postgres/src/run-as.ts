@@ -72,11 +72,8 @@ export async function run(
   const detached = process.platform !== 'win32';
   try {
     const child = spawn(file, args, { ...options(as), timeout: mostMs, windowsHide: true, detached });
-    const [[code], ...outputs] = await Promise.all([
-      once(child, 'close'),
-      text(child.stdout),
-      text(child.stderr),
-    ]);
+    const ended = [once(child, 'close'), text(child.stdout), text(child.stderr)] as const;
+    const [[code], ...outputs] = await Promise.all(ended);
     return { code: code ?? (child.killed ? 'late' : 'killed'), output: outputs.join('').trim() };
   } catch (error) {
     // Such as EPERM, where we may not become another user.

@@ -67,10 +67,9 @@ operation({
     result: 'page',
     query: { userEmail: 'ana@example.com', view: 'summary' },
   },
-  run: async ({ db, now }, { caller, query: asked }) => {
+  run: async ({ db, now }, { caller, query: { limit, cursor, view, ...asked } }) => {
     requireOwnAddress(caller, asked.userEmail);
-    const { limit, cursor, view, ...which } = asked;
-    const listed = createHash('sha256').update(JSON.stringify(which)).digest('hex').slice(0, 8);
+    const listed = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 8);
     const after = cursor === null ? null : readCursor(cursor, listed);
     const account = await findAccount(db, caller.organizationId, asked.userEmail);
     if (!account) return json(listJson([], null));
