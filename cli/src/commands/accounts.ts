@@ -77,7 +77,7 @@ function defineOfOne(accounts: Command, io: Io): void {
     .action(async ({ org: organization, email, ...flags }) => {
       const owner = { organization, email };
       const what = `the account ${email} of "${organization}"`;
-      if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
+      await confirmErasure(io, `${what} with all that it asked`, flags);
       const deliberations = await asAdmin(io, (admin) => eraseAccount(admin, owner));
       const line = `Erased ${what} with ${counted(deliberations, 'deliberation')}.`;
       report(io, flags, { ...owner, deliberations }, line);

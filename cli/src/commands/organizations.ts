@@ -38,7 +38,7 @@ export function define(organizations: Command, io: Io): void {
     .requiredOption('--view <id>', 'the view, viw_...')
     .option('-y, --yes', 'do not ask')
     .action(async ({ org, view, ...flags }) => {
-      if (!(await confirmErasure(io, `the view ${view}`, flags))) return;
+      await confirmErasure(io, `the view ${view}`, flags);
       await inOrganization(io, org, (admin, organizationId) => eraseView(admin, organizationId, view));
       report(io, flags, { id: view, erased: true }, `Erased ${view}.`);
     });
@@ -50,7 +50,7 @@ export function define(organizations: Command, io: Io): void {
     .option('-y, --yes', 'do not ask')
     .action(async ({ org: organization, ...flags }) => {
       const what = `the organization "${organization}"`;
-      if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
+      await confirmErasure(io, `${what} with all its accounts`, flags);
       const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
       const line = `Erased ${what}: ${counted(erased.accounts, 'account')} with ${counted(erased.deliberations, 'deliberation')}.`;
       report(io, flags, { organization, ...erased }, line);
