@@ -535,7 +535,6 @@ test('a live view is for a terminal that can draw, and where no log goes to the 
     const stderr = { isTTY, columns: 80, rows: 24, write: (text: string) => writes.push(text) };
     // `as`: nothing else of it is looked at.
     const view = openView({ stderr, env, cwd: '/', now: () => 0 } as unknown as Io, 'Rewrite?');
-    view.begin();
     view.end();
     return writes.length > 0;
   };

@@ -8,7 +8,6 @@ import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 export type ProgressView = {
-  readonly begin: () => void;
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
@@ -31,29 +30,22 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
 
-/** Shows nothing before it begins, at the latest with the first event. `title` is the question, or empty. */
+/** `title` is the question, or empty. */
 export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
   const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
   const { colour } = terminalOf(io, io.stderr);
+  if (isLive) return liveView({ stream: io.stderr, colour, now: io.now, title });
   const linesFor = createPlainLines();
-  let live: ReturnType<typeof liveView> | null = null;
-  const begin = (): void => {
-    if (isLive) live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
-  };
-  return {
-    begin,
-    show: (event) => {
-      begin();
-      if (live === null) linesFor(event).forEach((line) => say(io, line));
-      else live.show(event);
-    },
-    say: (line) => (live === null ? say(io, line) : live.say(line)),
-    end: () => live?.end(),
-  };
+  return { ...quietView(io), show: (event) => linesFor(event).forEach((line) => say(io, line)) };
 }
 
-export function liveView({ stream, colour, now, title }: LiveScreen) {
+/** Shows no event. */
+export function quietView(io: Io): ProgressView {
+  return { show: () => {}, say: (line) => say(io, line), end: () => {} };
+}
+
+export function liveView({ stream, colour, now, title }: LiveScreen): ProgressView {
   let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
@@ -84,11 +76,11 @@ export function liveView({ stream, colour, now, title }: LiveScreen) {
   draw();
   const timer = setInterval(() => draw(), REDRAW_MS).unref();
   return {
-    show: (event: DeliberationEvent): void => {
+    show: (event) => {
       watched = watchedAfter(watched, event, now());
     },
-    say: (line: string): void => draw([line]),
-    end: (): void => {
+    say: (line) => draw([line]),
+    end: () => {
       clearInterval(timer);
       replaceWith([]);
       process.off('exit', showCursor);
