@@ -8,6 +8,9 @@ export type Finding = {
   readonly advice: string | null;
 };
 
+/** Each as soon as it is known. */
+export type Findings = AsyncGenerator<Finding, void, undefined>;
+
 type Check = Finding['check'];
 
 /** `advice` is what could still be improved. */
