@@ -7,7 +7,7 @@ import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import type { Terminal } from '@witan/memo/documents/terminal';
 import { counted } from './io.ts';
-import { chance, prefers, STAGE_WORDS } from './plain-lines.ts';
+import { chance, prefers, titleOf } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
 export type LiveSnapshot = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
@@ -47,7 +47,7 @@ function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms:
   const { status } = state.stages[stage];
   const mark = markOf(status === 'stopped' ? 'failed' : status, brush);
   const clock = ms === null ? '' : `${(ms / 1_000).toFixed(1)} s`;
-  const label = padded(STAGE_WORDS[stage], LABEL);
+  const label = padded(titleOf(stage), LABEL);
   const space = room - LABEL - CLOCK - 3;
   const note = padded(tail(oneLine(noteOf(state, stage)), space, status === 'running'), space);
   const text = `${status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;

@@ -6,13 +6,10 @@ import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import { counted } from './io.ts';
 
-export const STAGE_WORDS = {
-  frame: 'Frame',
-  research: 'Research',
-  perspectives: 'Perspectives',
-  review: 'Review',
-  synthesis: 'Synthesis',
-} as const satisfies Record<Stage, string>;
+/** Such as "Frame". */
+export function titleOf(stage: Stage): string {
+  return stage.charAt(0).toUpperCase() + stage.slice(1);
+}
 
 const BEGINNINGS = {
   frame: 'Framing the decision.',
@@ -59,7 +56,7 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
     case 'stage.started':
       return [BEGINNINGS[event.stage]];
     case 'stage.skipped':
-      return [`${STAGE_WORDS[event.stage]} is skipped. ${oneLine(event.reason)}`];
+      return [`${titleOf(event.stage)} is skipped. ${oneLine(event.reason)}`];
     case 'frame.complete': {
       const shares = ENGLISH.percents(event.criteria.map(({ weight }) => weight));
       const weights = event.criteria.map(({ name }, i) => `${oneLine(name)} ${shares[i]}`);
