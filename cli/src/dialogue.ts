@@ -78,13 +78,12 @@ export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQues
     );
     say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
     const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';
-    const next = async (): Promise<readonly string[]> => {
-      const read = answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
-      if (typeof read !== 'string') return read;
-      say(io, read);
-      return next();
-    };
-    const given = await next();
+    const next = async () => answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
+    let given = await next();
+    while (typeof given === 'string') {
+      say(io, given);
+      given = await next();
+    }
     if (given.length > 0) answers.set(question.id, given);
   }
   return answers;
