@@ -153,6 +153,7 @@ test('says in a sentence what is missing or unknown', async () => {
     [['decide', memo.id, 'Teleport'], /"Teleport" is not an option of this memo; there are opt_\d \(/],
     [['decide', 'dlb_1', 'opt_1'], /begins with memo_/],
     [['settle', memo.id, 'prd_1'], /Say true, false or unknown/],
+    [['settle', memo.id, 'prd_1', 'maybe', '--undo'], /Allowed choices are true, false, unknown/],
     [['settle', memo.id, 'p1', 'true'], /not the id of a prediction/],
     [['settle', memo.id, 'prd_1', 'true'], /once the decision for opt_\d is recorded/],
     [['outcome', memo.id], /Give --result or --best/],
