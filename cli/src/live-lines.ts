@@ -94,10 +94,8 @@ function written(text: LiveText): string {
 
 function advisorLines(state: LiveState, brush: Brush): string[] {
   const { room, paint } = brush;
-  const label = Math.min(
-    Math.floor(room / 2),
-    Math.max(...state.advisors.map((view) => cells(nameOf(view)))),
-  );
+  const widest = Math.max(...state.advisors.map((view) => cells(nameOf(view))));
+  const label = Math.min(Math.floor(room / 2), widest);
   return state.advisors.map((view) => {
     const { status } = view;
     const text = oneLine(saying(view, state));

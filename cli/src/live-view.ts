@@ -14,10 +14,8 @@ export type ProgressView = {
   readonly end: () => void;
 };
 
-export type LiveScreen = {
-  readonly stream: {
-    readonly columns: number;
-    readonly rows: number;
+type LiveScreen = {
+  readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
     readonly write: (text: string) => unknown;
   };
   readonly colour: 'ansi' | 'none';
