@@ -14,15 +14,6 @@ export type ProgressView = {
   readonly end: () => void;
 };
 
-type LiveScreen = {
-  readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'rows'> & {
-    readonly write: (text: string) => unknown;
-  };
-  readonly colour: 'ansi' | 'none';
-  readonly now: () => number;
-  readonly title: string;
-};
-
 const REDRAW_MS = 100;
 const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
@@ -32,8 +23,7 @@ const CLEAR_REST = '\u001b[K';
 export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
   const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
-  const { colour } = terminalOf(io, io.stderr);
-  if (isLive) return liveView({ stream: io.stderr, colour, now: io.now, title });
+  if (isLive) return liveView(io, title);
   const linesFor = createPlainLines();
   return { ...quietView(io), show: (event) => linesFor(event).forEach((line) => say(io, line)) };
 }
@@ -43,7 +33,8 @@ export function quietView(io: Io): ProgressView {
   return { show: () => {}, say: (line) => say(io, line), end: () => {} };
 }
 
-export function liveView({ stream, colour, now, title }: LiveScreen): ProgressView {
+export function liveView(io: Io, title: string): ProgressView {
+  const { stderr: stream, now } = io;
   let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
@@ -61,7 +52,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen): ProgressVi
     stream.write(`${up(before)}${rows.join('')}${up(rest)}`);
   };
   const draw = (above: readonly string[] = []): void => {
-    const lines = liveLines(watched, { width: stream.columns, colour, now: now() });
+    const lines = liveLines(watched, { ...terminalOf(io, stream), now: now() });
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
     replaceWith([...above, ...shown]);
