@@ -91,13 +91,11 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
-  const days = tableOf(io, byDay, { DAY: 'date', ...sums });
-  const accounts = tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums });
-  const free = tableOf(io, freeByDay, {
-    DAY: 'date',
-    'FRAMED FREE': 'requests',
-    CALLS: 'calls',
-    COST: [costOf, 'right'],
-  });
-  return [...(byDay.length > 0 ? [days, accounts] : []), ...(freeByDay.length > 0 ? [free] : [])].join('\n');
+  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: [costOf, 'right'] } as const;
+  const tables = [
+    tableOf(io, byDay, { DAY: 'date', ...sums }),
+    tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums }),
+    tableOf(io, freeByDay, { DAY: 'date', ...free }),
+  ];
+  return tables.filter((table) => table !== '').join('\n');
 }
