@@ -74,9 +74,8 @@ function noteOf(state: LiveState, stage: Stage): string {
 
 function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
-  const best = options.toSorted((a, b) => a.rank - b.rank)[0];
-  if (best === undefined) return '';
-  return `together ${chance(state, options, best.id)}`;
+  const [best] = options.toSorted((a, b) => a.rank - b.rank);
+  return best ? `together ${chance(state, options, best.id)}` : '';
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */
