@@ -42,6 +42,7 @@ function linesOf(message: string): string[] {
 /** What fields of the interface are called on the command line, where nobody could tell. */
 const FLAGS: Readonly<Record<string, string>> = {
   maxCostUsd: '--max-cost',
+  decidedBy: '--by',
   reviewOn: '--review',
   observedOn: '--on',
   q: '--search',

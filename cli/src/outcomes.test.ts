@@ -152,6 +152,7 @@ test('says in a sentence what is missing or unknown', async () => {
     [['decide', memo.id], /Name the option, or --none, or --undo/],
     [['decide', memo.id, 'Teleport'], /"Teleport" is not an option of this memo; there are opt_\d \(/],
     [['decide', 'dlb_1', 'opt_1'], /begins with memo_/],
+    [['decide', memo.id, '--none', '--by', 'A'.repeat(201)], /^--by must be at most 200 characters/],
     [['settle', memo.id, 'prd_1'], /Say true, false or unknown/],
     [['settle', memo.id, 'prd_1', 'maybe', '--undo'], /Allowed choices are true, false, unknown/],
     [['settle', memo.id, 'p1', 'true'], /not the id of a prediction/],

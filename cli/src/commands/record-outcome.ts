@@ -50,7 +50,7 @@ export function defineDecide(command: Command, io: Io): void {
         }
         const memo = await memos.get(memoId);
         const chosen = option === undefined ? null : optionOf(memo, option);
-        const proposed = proposedReview(memo, chosen, Date.now());
+        const proposed = proposedReview(memo, chosen, io.now());
         const reviewOn = review === true ? proposed : review;
         const record = await memos.decide(memoId, { option: chosen, note, decidedBy: by, reviewOn });
         if (json) return printJson(io, record);
