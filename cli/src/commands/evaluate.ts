@@ -88,13 +88,15 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
       const asked = { question, userEmail, context, options, transparent: true, personas };
       return answerOf(await session.client.deliberate(asked), names);
     };
-    const confirm: Live['confirm'] = (text) => {
+    const confirm: Live['confirm'] = async () => {
+      if (yes) return;
       if (!io.stdin.isTTY)
         throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
-      return agrees(io, text, stop.signal);
+      if (await agrees(io, 'Ask them now?', stop.signal)) return;
+      throw new CliError(EXIT.interrupted, 'Nothing was asked.');
     };
     const { signal } = stop;
-    const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });
+    const status = await measure({ ask, costPerQuestionUsd, confirm, parallel, repeat, signal });
     if (signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
   });
