@@ -8,7 +8,7 @@ import { processCount } from '../../../src/config/process-count.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
-import { finding, ok, type Finding, type Findings } from '../doctor/finding.ts';
+import { finding, ok, type Finding, type CheckUp } from '../doctor/finding.ts';
 import { CliError, EXIT, printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
 import { cliConfig, type CliConfig } from '../cli-config.ts';
 
@@ -37,7 +37,7 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 }
 
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
-async function* examine(io: Io, calls: boolean): Findings {
+async function* examine(io: Io, calls: boolean): CheckUp {
   const processes = processCount(io.env);
   let terminal: Pick<CliConfig, 'remote' | 'userEmail'> | null = null;
   let config: Config | null = null;

@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../../src/store/connect.ts';
 import { outageOf } from '../../../src/store/failure.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
 import { createWriteProbe } from '../../../src/store/write-probe.ts';
-import { finding, ok, clockFinding, type Finding, type Findings } from './finding.ts';
+import { finding, ok, clockFinding, type Finding, type CheckUp } from './finding.ts';
 
 const SLOW_MS = 20;
 const GB = 1024 ** 3;
@@ -16,7 +16,7 @@ const NO_SPACE = GB / 5;
 const UNWRITTEN = 'Make room on its disk, or name a server that takes writes in DATABASE_URL.';
 
 /** Inspects the database with the settings of the service. Changes no more in it than `/readyz` does, and creates none. */
-export async function* checkDatabase(config: Config, processes: number, now: () => number): Findings {
+export async function* checkDatabase(config: Config, processes: number, now: () => number): CheckUp {
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && (await isNotMade(config.dataDir))) return yield* checkNewFolder(config.dataDir);
   const inspection = await inspect(config, now).catch(messageOf);
@@ -75,7 +75,7 @@ async function isNotMade(dataDir: string): Promise<boolean> {
   return files?.length === 0;
 }
 
-async function* checkNewFolder(dataDir: string): Findings {
+async function* checkNewFolder(dataDir: string): CheckUp {
   try {
     packagedBinaries();
   } catch (error) {

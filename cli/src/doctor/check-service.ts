@@ -1,7 +1,7 @@
 import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
-import { finding, checkClock, ok, TIMEOUT_MS, type Finding, type Findings } from './finding.ts';
+import { finding, checkClock, ok, TIMEOUT_MS, type Finding, type CheckUp } from './finding.ts';
 
 type Remote = NonNullable<CliConfig['remote']>;
 
@@ -10,7 +10,7 @@ export async function* checkService(
   { baseUrl, apiKey }: Remote,
   userEmail: string | null,
   now: () => number,
-): Findings {
+): CheckUp {
   const client = createClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
   const began = now();
   try {

@@ -8,8 +8,8 @@ export type Finding = {
   readonly advice: string | null;
 };
 
-/** Each as soon as it is known. */
-export type Findings = AsyncGenerator<Finding, void, undefined>;
+/** What is found, each as soon as it is known. */
+export type CheckUp = AsyncGenerator<Finding, void, undefined>;
 
 type Check = Finding['check'];
 
