@@ -46,7 +46,17 @@ export function start(args: readonly string[], options: CommandOptions = {}): Ru
   return follow(child, (name) => void child.kill(name));
 }
 
-/** The same at a terminal of its own, where a signal is the key that a person would press. */
+/** In a shell that passes no signal on, as npm starts its scripts where Debian's is. */
+export function startInShell(args: readonly string[], options: CommandOptions = {}): RunningCommand {
+  const { env, ...settings } = settingsOf(options);
+  const child = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, MAIN, ...args], {
+    ...settings,
+    env: { ...env, npm_lifecycle_event: 'start' },
+  });
+  return follow(child, (name) => void child.kill(name));
+}
+
+/** At a terminal of its own, where a signal is the key that a person would press. */
 export function startAtTerminal(args: readonly string[], options: CommandOptions = {}): RunningCommand {
   const command = [process.execPath, MAIN, ...args];
   const quoted = command.map((word) => `'${word}'`).join(' ');

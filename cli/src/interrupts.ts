@@ -4,13 +4,14 @@ export type Interrupts = ReturnType<typeof countInterrupts>;
 
 // npm forwards a signal that the terminal has already sent to both: two so close together count as one.
 const SAME_MS = 250;
+const LOOK_MS = 500;
 
 /** The default listener: no cleanup is registered yet. */
 function endAtTheSecond(count: number): void {
   if (count > 1) process.exit(EXIT.interrupted);
 }
 
-/** Counts SIGINT, SIGTERM and SIGHUP in place of ending the process. */
+/** Counts SIGINT, SIGTERM and SIGHUP, and the end of npm's shell, which may pass none of them on, in place of ending the process. */
 export function countInterrupts(now: () => number) {
   let count = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -24,6 +25,12 @@ export function countInterrupts(now: () => number) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell || !process.env['npm_lifecycle_event']) return;
+    clearInterval(look);
+    onSignal();
+  }, LOOK_MS).unref();
   return {
     count: (): number => count,
     /** Calls the listener at each interrupt from now on, in place of the one before. */
@@ -33,6 +40,7 @@ export function countInterrupts(now: () => number) {
     /** Resolves at the next interrupt. */
     next: (): Promise<void> => new Promise((resolve) => (hear = () => resolve())),
     [Symbol.dispose]: (): void => {
+      clearInterval(look);
       for (const signal of signals) process.off(signal, onSignal);
     },
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { AuditEntry, UsageReport } from '@witan/client';
 import type { DecisionMemo } from '@witan/client';
-import { endAll, processesWith, run, start, startAtTerminal } from './cli.fixture.ts';
+import { endAll, processesWith, run, start, startAtTerminal, startInShell } from './cli.fixture.ts';
 import type { Ran, RunningCommand } from './cli.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'witan serve '));
@@ -61,6 +61,14 @@ test('asks with a database of its own, leaves no process behind and does not use
     keys.map(({ organization, revokedAt }) => [organization, revokedAt !== null]),
     [['default', true]],
   );
+  await leavesNothing();
+});
+
+test('stops with the shell in which npm has started it, which passes no signal on', async () => {
+  const server = startInShell(['serve'], { env });
+  await server.said(/Witan listens at/);
+  const { stderr } = await stop(server);
+  assert.match(stderr, /^Stopping; running deliberations have 30 s to end\.$/m);
   await leavesNothing();
 });
 
