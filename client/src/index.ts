@@ -13,7 +13,13 @@ export { createEventStreamParser } from './event-stream.ts';
 export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
 export * from './live-state.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
-export type { PageParams, RequestOptions, StreamConnection, StreamOptions } from './request.ts';
+export type {
+  ChangeOptions,
+  PageParams,
+  RequestOptions,
+  StreamConnection,
+  StreamOptions,
+} from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';
 export { stageMs, timeStages } from './stage-times.ts';
 export type { StageTimes } from './stage-times.ts';

@@ -93,6 +93,11 @@ const FAILURES = {
     KEYED,
   ),
   Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
+  PreconditionFailed: failure(
+    '`If-Match` names a state that was changed meanwhile.',
+    ['precondition_failed'],
+    KEYED,
+  ),
   ValidationError: failure(
     'The request is invalid; `issues` names all that is wrong with it.',
     ['validation_error'],
@@ -131,6 +136,7 @@ export function errorsOf(operation: Described): JsonObject {
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
     ...(hasItsTime ? (['Conflict'] as const) : []),
+    ...(operation.parameters?.includes('IfMatch') ? (['PreconditionFailed'] as const) : []),
     'ValidationError',
     'RateLimited',
     'InternalError',
