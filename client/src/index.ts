@@ -9,8 +9,7 @@ export type { FileLike } from './documents.ts';
 export type { AskOptions } from './ask-call.ts';
 export type { DeliberationStream } from './deliberation-stream.ts';
 export * from './errors.ts';
-export { createEventStreamParser } from './event-stream.ts';
-export type { EventStreamParser, ServerSentEvent } from './event-stream.ts';
+export * from './event-stream.ts';
 export * from './live-state.ts';
 export type { DocumentFormat, ListParams, Memos } from './memos.ts';
 export type {
@@ -21,11 +20,9 @@ export type {
   StreamOptions,
 } from './request.ts';
 export type { ClientOptions, Fetch, Time } from './settings.ts';
-export { stageMs, timeStages } from './stage-times.ts';
-export type { StageTimes } from './stage-times.ts';
+export * from './stage-times.ts';
 export type * from './names.ts';
 export type * from './wire-parts.ts';
 export type * from './wire-types.ts';
-export { contextWith } from './frame-context.ts';
-export type { FrameAnswer } from './frame-context.ts';
+export * from './frame-context.ts';
 export type { Profiles } from './profile.ts';

@@ -149,7 +149,7 @@ function changed(before: Recording, make: Change, ifMatch = '*'): StoredRecord {
   }
   throw new Refusal(
     'precondition_failed',
-    'What is recorded on this memo was changed meanwhile. Read it again, then repeat your change.',
+    'Not saved: the record was changed elsewhere. Read it as it is now, then repeat your change.',
   );
 }
 

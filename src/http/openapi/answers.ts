@@ -93,11 +93,7 @@ const FAILURES = {
     KEYED,
   ),
   Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
-  PreconditionFailed: failure(
-    '`If-Match` names a state that was changed meanwhile.',
-    ['precondition_failed'],
-    KEYED,
-  ),
+  PreconditionFailed: failure('What it was to change was changed.', ['precondition_failed'], KEYED),
   ValidationError: failure(
     'The request is invalid; `issues` names all that is wrong with it.',
     ['validation_error'],
