@@ -1,8 +1,7 @@
 // The public API of the package.
 export type { Admin } from './admin.ts';
 export type { DeliveriesParams, Webhooks } from './webhooks.ts';
-export { createClient } from './client.ts';
-export type { Client, TrackRecordParams } from './client.ts';
+export { createClient, type Client, type TrackRecordParams } from './client.ts';
 export type { Deliberate, DeliberateParams, WatchOptions } from './deliberate.ts';
 export type { AskAbout, QuestionParams, QuestionStream } from './ask-about.ts';
 export type { FileLike } from './documents.ts';

@@ -1,7 +1,6 @@
 // A call with its retries.
 import { ConnectionError, WitanError } from './errors.ts';
-import { openExchange, throwIfAborted } from './exchange.ts';
-import type { HttpCall, CallLimits } from './exchange.ts';
+import { openExchange, throwIfAborted, type HttpCall, type CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type RequestOptions = {
