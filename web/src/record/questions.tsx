@@ -15,12 +15,11 @@ const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 type Saved = Omit<MemoRecord, 'object' | 'memoId'>;
 
 /**
- * The record of a memo and functions that change it, one after another; `said` reports the last change. What was recorded
+ * The record of a memo, and a function that makes one change of it after another; `said` reports the last. What was recorded
  * elsewhere meanwhile is not replaced but shown.
  */
-export function useRecording(whole: MemoWithRecord) {
+function useRecord(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
-  const { memo } = whole;
   const [record, setRecord] = useState<Saved>(whole);
   const { run, said } = useAction();
   const latest = useRef(Promise.resolve<Saved>(whole));
@@ -32,7 +31,7 @@ export function useRecording(whole: MemoWithRecord) {
         left = await change(known, { ifMatch: known.etag });
       } catch (error) {
         if (error instanceof PreconditionFailedError)
-          left = await memos.withRecord(memo.id).catch(() => known);
+          left = await memos.withRecord(whole.memo.id).catch(() => known);
         latest.current = Promise.resolve(left);
         throw error;
       } finally {
@@ -44,6 +43,14 @@ export function useRecording(whole: MemoWithRecord) {
     void run(work, message, 'Saving…');
     return work;
   };
+  return { record, said, save };
+}
+
+/** The record of a memo and functions that change it. */
+export function useRecording(whole: MemoWithRecord) {
+  const { memos } = useAppContext().service;
+  const { memo } = whole;
+  const { record, said, save } = useRecord(whole);
   /** Does nothing where the decision was taken back. */
   const amend =
     (part: Partial<DecisionInput>): Change =>

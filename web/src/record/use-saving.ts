@@ -1,6 +1,7 @@
 // Saves what is typed into a field of the record.
 import { PreconditionFailedError } from '@witan/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSettled } from '../shared/use-settled.ts';
 import { useWindowEvent } from '../shared/use-window-event.ts';
 
 /** While a day is typed, the field holds another one with each key. */
@@ -47,13 +48,14 @@ export function useSaving({ saved, faultOf, save }: Saving) {
     );
   };
   const sendNew = () => (isNew && !isOutdated && text !== sent.current ? send() : undefined);
-  const sendSettled = useEffectEvent(sendNew);
+  const settled = useSettled(text, SETTLED_MS);
+  const sendSettled = useEffectEvent((still: string) => (still === text ? sendNew() : undefined));
   useEffect(() => {
-    const timer = setTimeout(() => sendSettled(), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [text, isNew]);
+    if (isNew) sendSettled(settled);
+  }, [settled, isNew]);
   useWindowEvent('pagehide', sendNew);
-  useEffect(() => () => sendSettled(), []);
+  const sendLeft = useEffectEvent(sendNew);
+  useEffect(() => () => sendLeft(), []);
   return {
     text,
     fault,
