@@ -37,7 +37,7 @@ export const LABELLED = {
 };
 const ROW = z.object({
   ...LABELLED,
-  answers: z.record(z.string(), ANSWER),
+  answers: z.record(z.string(), ANSWER, 'nobody answered; --live asks the panel'),
   crowd_at_close: PROBABILITY.nullish(),
   memo: z.object({ probs: z.record(z.string(), PROBABILITY) }).nullish(),
   conditions: z
