@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import { findDoubleTypes } from './find-double-types.ts';
 import { IS_TEST, measureCode } from './measure-code.ts';
-import { importsOf } from './read-imports.ts';
-import type { Import } from './read-imports.ts';
-import { ROOMS } from './rooms.ts';
-import type { Room } from './rooms.ts';
+import { importsOf, type Import } from './read-imports.ts';
+import { ROOMS, type Room } from './rooms.ts';
 
 function roomOf(path: string): string | null {
   const rooms = Object.keys(ROOMS).toSorted((a, b) => b.length - a.length);

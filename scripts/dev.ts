@@ -1,7 +1,6 @@
 // Service, page and simulated advisors for development, each restarted when its source changes: `npm run dev`. Flags such
 // as --inspect go to the service's Node.
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openEmbedded } from '@witan/embedded-postgres';
 import { servePage } from './dev/page.ts';

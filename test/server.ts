@@ -163,10 +163,15 @@ export async function runningId(pool: Pool): Promise<string> {
 }
 
 /** Lets every deliberation run as far as its memo, and end only once what this gives is called. */
-export async function holdMemos(pool: Pool): Promise<() => Promise<void>> {
+export const holdMemos = (pool: Pool) => holdTable(pool, 'memos');
+
+/** Lets no advisor have answered until what this gives is called. */
+export const holdAnswers = (pool: Pool) => holdTable(pool, 'steps');
+
+async function holdTable(pool: Pool, table: 'memos' | 'steps'): Promise<() => Promise<void>> {
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query('lock table memos in share mode');
+  await holder.query(`lock table ${table} in share mode`);
   return async () => {
     await holder.query('commit');
     holder.release();

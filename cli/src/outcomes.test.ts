@@ -315,6 +315,28 @@ test('says how far it came where the service fails in between, and goes on when 
   assert.equal((await importing(lines)).code, 0);
 });
 
+test('replaces nothing that was recorded elsewhere since the lines were checked', async (t) => {
+  const [{ id }] = memos as [DecisionMemo];
+  const send = globalThis.fetch;
+  const slow = t.mock.method(globalThis, 'fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return send(url, init);
+    slow.mock.restore();
+    await client.memos.decide(id, { option: 'opt_2', note: 'Said elsewhere.' });
+    return send(url, init);
+  });
+  const lines = ['memo,decision,result', `${id},opt_1,better`];
+  const { code, stderr } = await importing(lines);
+  assert.equal(code, 1);
+  assert.match(
+    stderr,
+    /^Line 2: Not saved: the record was changed elsewhere\..*\nRows recorded before it: 0\. /,
+  );
+  assert.equal((await client.memos.withRecord(id)).decision?.note, 'Said elsewhere.');
+  assert.equal((await importing(lines)).code, 0);
+  const { decision, outcome } = await client.memos.withRecord(id);
+  assert.deepEqual([decision?.option, outcome?.result], ['opt_1', 'better']);
+});
+
 test('waits as long as a limit by the minute asks, and no longer', async () => {
   const said: string[] = [];
   // Only what `patience` uses.

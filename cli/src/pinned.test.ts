@@ -55,6 +55,7 @@ const DRAWN: readonly (readonly [form: RegExp, still: (found: string) => string]
   [/(?<=wtn_(?:live|test)_|whsec_|\/s\/|the key (?=[\w-]{43}))[\w+/=-]+/g, () => 'SECRET'],
   [/\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d+)?Z)?/g, (date) => date.replaceAll(/\d/g, '0')],
   [/Advisor [A-Z]/g, () => 'Advisor X'],
+  [/(?<="etag": ")[\w-]+/g, (etag) => 'x'.repeat(etag.length)],
 ];
 
 const still = (text: string): string => DRAWN.reduce((said, [what, by]) => said.replaceAll(what, by), text);

@@ -1,11 +1,9 @@
 // Asks and follows questions about a memo.
-import { askCall } from './ask-call.ts';
-import type { AskOptions } from './ask-call.ts';
+import { askCall, type AskOptions } from './ask-call.ts';
 import { InterruptedError } from './errors.ts';
 import type { FollowStart } from './follow.ts';
 import { errorOf } from './read-error.ts';
-import { at } from './request.ts';
-import type { StreamOptions } from './request.ts';
+import { at, type StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import { shareEvents } from './share-events.ts';
 import { questionKind } from './stream-kind.ts';

@@ -5,10 +5,8 @@ import type { DeliberateParams, WatchOptions } from './deliberate.ts';
 import { ACCEPTS, createMemos } from './memos.ts';
 import { createProfiles } from './profile.ts';
 import { createWebhooks } from './webhooks.ts';
-import { createCalls, createCallsOnce, withQuery } from './request.ts';
-import type { RequestOptions } from './request.ts';
-import { readSettings } from './settings.ts';
-import type { ClientOptions } from './settings.ts';
+import { createCalls, createCallsOnce, withQuery, type RequestOptions } from './request.ts';
+import { readSettings, type ClientOptions } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type * as wire from './wire-types.ts';
 

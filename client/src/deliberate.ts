@@ -1,16 +1,12 @@
 // Starts and follows deliberations.
-import { toDocumentInput } from './documents.ts';
-import type { FileLike } from './documents.ts';
-import { askCall } from './ask-call.ts';
-import type { AskOptions } from './ask-call.ts';
-import { memoOf } from './deliberation-stream.ts';
-import type { DeliberationStream } from './deliberation-stream.ts';
+import { toDocumentInput, type FileLike } from './documents.ts';
+import { askCall, type AskOptions } from './ask-call.ts';
+import { memoOf, type DeliberationStream } from './deliberation-stream.ts';
 import type { HttpCall } from './exchange.ts';
 import type { FollowStart } from './follow.ts';
 import { shareEvents } from './share-events.ts';
 import { deliberationKind } from './stream-kind.ts';
-import { at, createCalls } from './request.ts';
-import type { RequestOptions, StreamOptions } from './request.ts';
+import { at, createCalls, type RequestOptions, type StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { DeliberationId } from './names.ts';
 import type * as wire from './wire-types.ts';

@@ -92,6 +92,9 @@ export class NotFoundError extends classOf('not_found') {}
 /** 409: not possible in the present state, such as a view after an advisor has answered. */
 export class ConflictError extends classOf('conflict') {}
 
+/** 412: what it was to replace was changed meanwhile. */
+export class PreconditionFailedError extends classOf('precondition_failed') {}
+
 /** 405: the route does not support the method. */
 export class MethodNotAllowedError extends classOf('method_not_allowed') {}
 

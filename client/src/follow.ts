@@ -1,10 +1,8 @@
 // Follows a deliberation or a question about a memo to its end, and reconnects as needed.
 import { ConnectionError, InterruptedError, WitanError } from './errors.ts';
 import type { HttpCall, CallLimits } from './exchange.ts';
-import { openEvents } from './open-events.ts';
-import type { EventConnection } from './open-events.ts';
-import { waitToRetry } from './request.ts';
-import type { StreamOptions } from './request.ts';
+import { openEvents, type EventConnection } from './open-events.ts';
+import { waitToRetry, type StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';
 import type { DeliberationId } from './names.ts';

@@ -1,7 +1,7 @@
 // The memos of an account: lists, documents, records and links.
 import { createAskAbout } from './ask-about.ts';
 import { at, createCalls, withQuery } from './request.ts';
-import type { PageParams, RequestOptions, ServiceObject } from './request.ts';
+import type { ChangeOptions, PageParams, RequestOptions, ServiceObject } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { MemoId, PredictionId } from './names.ts';
 import type { Outcome } from './wire-parts.ts';
@@ -96,24 +96,24 @@ function createRecords(settings: ClientSettings) {
     withRecord: (id: MemoId, options?: RequestOptions) =>
       get<wire.MemoWithRecord>(at`/v1/memos/${id}?with=record`, options),
     /** Records the decision, or replaces it. */
-    decide: (id: MemoId, decision: wire.DecisionInput, options?: RequestOptions) =>
+    decide: (id: MemoId, decision: wire.DecisionInput, options?: ChangeOptions) =>
       put<wire.MemoRecord>(at`/v1/memos/${id}/decision`, decision, options),
     /** Deletes the recorded decision. */
-    undecide: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/decision`, options),
+    undecide: (id: MemoId, options?: ChangeOptions) => erase(at`/v1/memos/${id}/decision`, options),
     /** Records the outcome; the weights of the panel are updated. */
-    recordOutcome: (id: MemoId, outcome: wire.OutcomeInput, options?: RequestOptions) =>
+    recordOutcome: (id: MemoId, outcome: wire.OutcomeInput, options?: ChangeOptions) =>
       put<wire.MemoRecord>(at`/v1/memos/${id}/outcome`, outcome, options),
     /** Deletes the recorded outcome and its effect on the weights. */
-    deleteOutcome: (id: MemoId, options?: RequestOptions) => erase(at`/v1/memos/${id}/outcome`, options),
+    deleteOutcome: (id: MemoId, options?: ChangeOptions) => erase(at`/v1/memos/${id}/outcome`, options),
     /** Records whether a prediction for the chosen option came true. */
     settle: (
       id: MemoId,
       prediction: PredictionId,
       settlement: wire.SettlementInput,
-      options?: RequestOptions,
+      options?: ChangeOptions,
     ) => put<wire.MemoRecord>(at`/v1/memos/${id}/predictions/${prediction}`, settlement, options),
     /** Deletes the settlement of a prediction. */
-    reopen: (id: MemoId, prediction: PredictionId, options?: RequestOptions) =>
+    reopen: (id: MemoId, prediction: PredictionId, options?: ChangeOptions) =>
       erase(at`/v1/memos/${id}/predictions/${prediction}`, options),
     /** Creates a link under which anyone can read the memo; `url` is returned only here. */
     share: (id: MemoId, order: wire.ShareRequest = {}, options?: RequestOptions) =>

@@ -1,8 +1,7 @@
 // One connection to an event stream.
 import { ConnectionError } from './errors.ts';
 import { createEventStreamParser } from './event-stream.ts';
-import { openExchange } from './exchange.ts';
-import type { HttpCall, CallLimits } from './exchange.ts';
+import { openExchange, type HttpCall, type CallLimits } from './exchange.ts';
 import type { StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent, StreamKind } from './stream-kind.ts';

@@ -1,6 +1,5 @@
 // The profile of an account, or with the scope `admin` that of its organization.
-import { createCalls, withQuery } from './request.ts';
-import type { RequestOptions } from './request.ts';
+import { createCalls, withQuery, type RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { Profile, ProfileInput } from './wire-types.ts';
 

@@ -15,6 +15,7 @@ const named = [
   ['rate_limited', 429, client.RateLimitedError],
   ['internal_error', 500, client.InternalError],
   ['not_found', 404, client.NotFoundError],
+  ['precondition_failed', 412, client.PreconditionFailedError],
   ['method_not_allowed', 405, client.MethodNotAllowedError],
   ['conflict', 409, client.ConflictError],
 ] as const;

@@ -13,6 +13,7 @@ const classes = {
   not_found: errors.NotFoundError,
   method_not_allowed: errors.MethodNotAllowedError,
   conflict: errors.ConflictError,
+  precondition_failed: errors.PreconditionFailedError,
 } satisfies Record<ErrorCode, new (message: string, details?: ErrorDetails) => WitanError>;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -21,6 +22,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   409: 'conflict',
+  412: 'precondition_failed',
   422: 'validation_error',
   429: 'rate_limited',
 };

@@ -1,12 +1,16 @@
 // A call with its retries.
 import { ConnectionError, WitanError } from './errors.ts';
-import { openExchange, throwIfAborted } from './exchange.ts';
-import type { HttpCall, CallLimits } from './exchange.ts';
+import { openExchange, throwIfAborted, type HttpCall, type CallLimits } from './exchange.ts';
 import type { ClientSettings } from './settings.ts';
 
 export type RequestOptions = {
   /** Ends the call with a CancelledError. A deliberation continues on the service. */
   readonly signal?: AbortSignal | undefined;
+};
+
+export type ChangeOptions = RequestOptions & {
+  /** The `etag` of the record that is to be changed: of one that was changed meanwhile, a PreconditionFailedError is thrown. */
+  readonly ifMatch?: string | undefined;
 };
 
 /** A stream that was cut waits and is opened again, or is open. */
@@ -103,9 +107,14 @@ type Body = object | NonNullable<HttpCall['body']>;
 /** But for two answers to a PUT, the service says of each what it is. */
 export type ServiceObject = { readonly object: string };
 
+const headed = ({ ifMatch }: ChangeOptions) => ({
+  accept: 'application/json',
+  headers: ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` },
+});
+
 /** API calls by method. Bodies and responses are JSON, except for `text`. */
 export function createCalls(settings: ClientSettings) {
-  const json = <T>(call: Pick<HttpCall, 'method' | 'path'>, options: RequestOptions = {}, body?: Body) => {
+  const json = <T>(call: Pick<HttpCall, 'method' | 'path'>, options: ChangeOptions = {}, body?: Body) => {
     const sent = typeof body === 'object' ? JSON.stringify(body) : body;
     const read = async (response: Response): Promise<T> => {
       const value: unknown = await response.json();
@@ -116,20 +125,20 @@ export function createCalls(settings: ClientSettings) {
       // `as`: the server's schemas are checked against the same types.
       return value as T;
     };
-    return request(settings, { ...call, accept: 'application/json', body: sent }, options, read);
+    return request(settings, { ...call, ...headed(options), body: sent }, options, read);
   };
   return {
     get: <T extends ServiceObject>(path: string, options?: RequestOptions) =>
       json<T>({ method: 'GET', path }, options),
     text: (path: string, accept: string, options: RequestOptions = {}) =>
       request(settings, { method: 'GET', path, accept }, options, (answer) => answer.text()),
-    put: <T>(path: string, body: object, options?: RequestOptions) =>
+    put: <T>(path: string, body: object, options?: ChangeOptions) =>
       json<T>({ method: 'PUT', path }, options, body),
     post: <T extends ServiceObject>(path: string, body?: Body, options?: RequestOptions) =>
       json<T>({ method: 'POST', path }, options, body),
     /** Succeeds, too, when an earlier try has deleted the resource already. */
-    erase: (path: string, options: RequestOptions = {}) =>
-      request(settings, { method: 'DELETE', path, accept: 'application/json' }, options, async () => {}),
+    erase: (path: string, options: ChangeOptions = {}) =>
+      request(settings, { method: 'DELETE', path, ...headed(options) }, options, async () => {}),
   };
 }
 

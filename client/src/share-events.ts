@@ -1,8 +1,6 @@
 // Shares one stream among any number of loops.
-import { follow } from './follow.ts';
-import type { Follower, FollowStart } from './follow.ts';
-import { limitsOf } from './request.ts';
-import type { StreamOptions } from './request.ts';
+import { follow, type Follower, type FollowStart } from './follow.ts';
+import { limitsOf, type StreamOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { ReceivedEvent } from './stream-kind.ts';
 

@@ -1,6 +1,5 @@
 // When each stage began and ended by the local clock: the events themselves carry no times.
-import { STAGES } from './live-state.ts';
-import type { LiveState } from './live-state.ts';
+import { STAGES, type LiveState } from './live-state.ts';
 import type { Stage } from './wire-types.ts';
 
 type Span = { readonly from: number; readonly to?: number };

@@ -563,7 +563,7 @@ export type DeliberationFailedEvent = {
   deliberationId: DeliberationId;
   /** Place in the deliberation: counts the stored events from 0 without gaps. */
   seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. precondition_failed: it was changed meanwhile. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;
@@ -675,7 +675,7 @@ export type DocumentSummary = {
   passages: number;
 };
 
-/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+/** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. precondition_failed: it was changed meanwhile. */
 export type ErrorCode =
   | 'unauthorized'
   | 'authentication_required'
@@ -685,11 +685,12 @@ export type ErrorCode =
   | 'internal_error'
   | 'not_found'
   | 'method_not_allowed'
-  | 'conflict';
+  | 'conflict'
+  | 'precondition_failed';
 
 /** Why a request was not served, or why a deliberation failed. */
 export type ErrorObject = {
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. precondition_failed: it was changed meanwhile. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;
@@ -1265,6 +1266,8 @@ export type MemoRecord = {
   dueOn: string | null;
   /** Whether a memo that revises this one has a decision. */
   superseded: boolean;
+  /** Names what is recorded now. A change that sends it as `If-Match` replaces nothing that was recorded meanwhile. */
+  etag: string;
 };
 
 /** A risk of the recommended option, with what would prevent or limit it. */
@@ -1399,6 +1402,8 @@ export type MemoWithRecord = {
   dueOn: string | null;
   /** Whether a memo that revises this one has a decision. */
   superseded: boolean;
+  /** Names what is recorded now. A change that sends it as `If-Match` replaces nothing that was recorded meanwhile. */
+  etag: string;
 };
 
 /** A condition that nothing may outweigh. */
@@ -1780,7 +1785,7 @@ export type QuestionFailedEvent = {
   questionId: QuestionId;
   /** Place in the stream: counts the stored events from 0 without gaps. */
   seq: number;
-  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. */
+  /** unauthorized: the API key is missing, malformed, unknown, revoked or expired. authentication_required: userEmail is missing, or this key may not use that address. forbidden: this key lacks the scope of the route. validation_error: the request is invalid. rate_limited: too many requests, too many in flight, or no credits left. internal_error: the deliberation failed. not_found: no such thing for this key. method_not_allowed: the path knows other methods. conflict: too late or too early for it. precondition_failed: it was changed meanwhile. */
   error: ErrorCode;
   /** One sentence that a person can act on. */
   message: string;

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { createLane } from './lane.ts';
-import type { Lane } from './lane.ts';
+import { createLane, type Lane } from './lane.ts';
 import { isUnpacked } from './magic.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
-import { PROBLEMS } from './problems.ts';
-import type { ProblemCode } from './problems.ts';
+import { PROBLEMS, type ProblemCode } from './problems.ts';
 import { createReadingTime } from './reading-time.ts';
 import type { ReadingOutcome, ReadingReport, ReadingTask } from './worker.ts';
 

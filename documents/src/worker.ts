@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { extract } from './extract.ts';
 import type { GivenDocument, ReadDocument } from './passage.ts';
-import { Unreadable } from './problems.ts';
-import type { ProblemCode } from './problems.ts';
+import { Unreadable, type ProblemCode } from './problems.ts';
 
 export type ReadingTask = { readonly document: GivenDocument; readonly place: number };
 export type ReadingOutcome =

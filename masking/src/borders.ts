@@ -1,8 +1,7 @@
 // Where a word begins and ends, script by script. Chinese, Japanese and Thai put no spaces between words, Korean and
 // Arabic attach particles to a name, and a Latin name stands among letters of any other script as a word of its own.
 import { foldText } from './fold-text.ts';
-import { condition, either, exactly, maybe, one, sequence, times } from './pattern.ts';
-import type { Pattern } from './pattern.ts';
+import { condition, either, exactly, maybe, one, sequence, times, type Pattern } from './pattern.ts';
 
 /**
  * Letters that may belong to one word with Latin ones: Cyrillic and Greek look-alikes are folded to Latin. Blocks, not

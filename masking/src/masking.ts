@@ -5,8 +5,7 @@ import { foldText } from './fold-text.ts';
 import type { FoundName } from './found-name.ts';
 import { mapStrings } from './map-strings.ts';
 import { rewording } from './masked-words.ts';
-import { namesOf } from './name-finder.ts';
-import type { NameFinder } from './name-finder.ts';
+import { namesOf, type NameFinder } from './name-finder.ts';
 import { namesSomethingElse } from './other-meanings.ts';
 import {
   AFTER,

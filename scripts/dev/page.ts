@@ -1,8 +1,7 @@
 // The page from its source, with the service behind it.
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { createServer } from 'vite';
-import type { Plugin } from 'vite';
+import { createServer, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Paths that are not the page's own files belong to the service. */

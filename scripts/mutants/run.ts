@@ -9,10 +9,8 @@ import { IS_TEST } from '../measure-code.ts';
 import { importsOf } from '../read-imports.ts';
 import { runBatches } from '../run-batches.ts';
 import { testEnvironment } from '../test-environment.ts';
-import { findTests, isOfPage, isUnit, planBatches } from '../test-plan.ts';
-import type { Batch } from '../test-plan.ts';
-import { mutantsOf } from './mutate.ts';
-import type { Mutant } from './mutate.ts';
+import { findTests, isOfPage, isUnit, planBatches, type Batch } from '../test-plan.ts';
+import { mutantsOf, type Mutant } from './mutate.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const { values, positionals: parts } = parseArgs({

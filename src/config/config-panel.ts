@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Environment } from './config-variables.ts';
 import { defined } from '../domain/defined.ts';
-import { byProvider } from '../domain/advisor.ts';
-import type { Provider } from '../domain/advisor.ts';
+import { byProvider, type Provider } from '../domain/advisor.ts';
 import type { TokenPrice } from '../domain/usage.ts';
-import { isBaseUrl, parsePanel } from '../providers/panel-file.ts';
-import type { PanelFile } from '../providers/panel-file.ts';
+import { isBaseUrl, parsePanel, type PanelFile } from '../providers/panel-file.ts';
 import { PRICE } from '../providers/seat-schema.ts';
-import { resolvePanel } from '../providers/panel.ts';
-import type { Panel, VendorSettings } from '../providers/panel.ts';
+import { resolvePanel, type Panel, type VendorSettings } from '../providers/panel.ts';
 import { parseJson } from '../domain/json-fields.ts';
 
 /** The first that is set counts. */

@@ -1,12 +1,10 @@
 // The only reader of the environment. All mistakes are listed at once.
 import { resolve } from 'node:path';
 import { KEY_VARIABLES, readPanel } from './config-panel.ts';
-import { variables, withScheme } from './config-variables.ts';
-import type { Environment, Variables } from './config-variables.ts';
+import { variables, withScheme, type Environment, type Variables } from './config-variables.ts';
 import { largestPool, poolSizeFor } from './process-count.ts';
 import { PROVIDERS } from '../domain/advisor.ts';
-import { DEFAULT_SETTINGS } from '../engine/run/settings.ts';
-import type { ProtocolSettings } from '../engine/run/settings.ts';
+import { DEFAULT_SETTINGS, type ProtocolSettings } from '../engine/run/settings.ts';
 import { STREAM_TIMES } from '../http/event-stream.ts';
 import { ROOMS } from '../http/rooms.ts';
 import { tracingSettings } from '../observe/tracing-settings.ts';

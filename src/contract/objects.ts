@@ -15,6 +15,7 @@ export const errorCode = t
     not_found: 'no such thing for this key.',
     method_not_allowed: 'the path knows other methods.',
     conflict: 'too late or too early for it.',
+    precondition_failed: 'it was changed meanwhile.',
   })
   .register(t.components, { id: 'ErrorCode' });
 

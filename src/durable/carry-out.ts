@@ -1,8 +1,7 @@
 // What a run does: a deliberation from its question to its memo, or a question about one to its answer.
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import { modelsByLetter } from '../domain/record/models.ts';
-import { createSecretDraws } from '../domain/secret-draws.ts';
-import type { SecretDraws } from '../domain/secret-draws.ts';
+import { createSecretDraws, type SecretDraws } from '../domain/secret-draws.ts';
 import type { Boundary } from '../domain/boundary.ts';
 import { answerQuestion } from '../engine/questions/answer-question.ts';
 import { deliberate } from '../engine/deliberate.ts';
@@ -17,8 +16,7 @@ import { answeringSeats } from '../engine/panel/stand-ins.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
 import { readDocuments } from '../store/documents.ts';
 import { readAskedOn } from '../store/questions.ts';
-import { completeDeliberation, completeQuestion } from './finish.ts';
-import type { StoreEnd } from './finish.ts';
+import { completeDeliberation, completeQuestion, type StoreEnd } from './finish.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 import type { Sleep } from './sleep.ts';
 

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { createCallHistory } from '../engine/panel/call-history.ts';
-import { createBackgroundCalls } from '../engine/panel/background-calls.ts';
-import type { BackgroundCalls } from '../engine/panel/background-calls.ts';
+import { createBackgroundCalls, type BackgroundCalls } from '../engine/panel/background-calls.ts';
 import { readCallTimes } from '../store/call-times.ts';
 import { within } from '../store/within.ts';
-import { createBus } from './bus.ts';
-import type { Bus } from './bus.ts';
+import { createBus, type Bus } from './bus.ts';
 import { createFollow } from './follow.ts';
 import { createFrameFirst } from './framing.ts';
 import { createJournal } from './journal.ts';
 import { keepCallTimes } from './keep-call-times.ts';
 import { createLoadMonitor } from './load-monitor.ts';
-import { joinNodes } from './node.ts';
-import type { Node, NodeWork } from './node.ts';
+import { joinNodes, type Node, type NodeWork } from './node.ts';
 import type { NodeSelf } from './node-line.ts';
 import { createRemoteWatch } from './remote-watch.ts';
 import { elapsedMs } from './run-clock.ts';
-import { createRuns } from './runs.ts';
-import type { RunDeps, Runs } from './runs.ts';
+import { createRuns, type RunDeps, type Runs } from './runs.ts';
 import { countAtSiblings, createSiblings, idleTogether } from './siblings.ts';
 import type { SiblingLine, Siblings } from './siblings.ts';
 import { sleep } from './sleep.ts';
-import { createSlots } from './slots.ts';
-import type { Slots } from './slots.ts';
+import { createSlots, type Slots } from './slots.ts';
 
 export type DurableDeps = Omit<
   RunDeps,

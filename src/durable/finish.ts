@@ -8,15 +8,11 @@ import { findHeld, NOTHING_USED, returnCredits, settleCharge } from '../store/ch
 import type { Database } from '../store/database.ts';
 import { endDeliberation, keepAnswer } from '../store/deliberations.ts';
 import type { StoredDeliberation, StoredQuestion, StoredRun } from '../store/deliberations.ts';
-import { appendLastEvents } from '../store/journal.ts';
-import type { StoredEvent } from '../store/journal.ts';
-import { lastEvent } from '../store/run-events.ts';
-import type { LastType } from '../store/run-events.ts';
+import { appendLastEvents, type StoredEvent } from '../store/journal.ts';
+import { lastEvent, type LastType } from '../store/run-events.ts';
 import { refusedFor } from '../store/failure.ts';
-import { transact } from '../store/transact.ts';
-import type { Statement } from '../store/transact.ts';
-import { insertMemo } from '../store/memos.ts';
-import type { NewMemo } from '../store/memos.ts';
+import { transact, type Statement } from '../store/transact.ts';
+import { insertMemo, type NewMemo } from '../store/memos.ts';
 import { announceCancel } from '../store/watched-by.ts';
 import { queueEvent } from '../store/webhooks.ts';
 

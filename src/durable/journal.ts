@@ -1,5 +1,4 @@
-import { writeJournal } from '../store/journal.ts';
-import type { JournalEntry, StoredEvent } from '../store/journal.ts';
+import { writeJournal, type JournalEntry, type StoredEvent } from '../store/journal.ts';
 import type { Database } from '../store/database.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 

@@ -1,8 +1,7 @@
 // A node's own connection to the database: it holds the node's lock and hears notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DatabaseClient } from '../store/database-client.ts';
-import type { DatabaseConnection } from '../store/database-client.ts';
+import { DatabaseClient, type DatabaseConnection } from '../store/database-client.ts';
 import type { Database } from '../store/database.ts';
 import { cutAfter } from '../store/listening-time.ts';
 import { cancelsChannel, eventsChannel } from '../store/watched-by.ts';

@@ -10,8 +10,7 @@ import {
 import { within } from '../store/within.ts';
 import type { Working } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
-import { ask, CONNECT_MS, keepLine, NODE_APPLICATION } from './node-line.ts';
-import type { NodeSelf, NodeSignals } from './node-line.ts';
+import { ask, CONNECT_MS, keepLine, NODE_APPLICATION, type NodeSelf, type NodeSignals } from './node-line.ts';
 import type { Slots } from './slots.ts';
 
 /** How runs of other nodes are taken over. */

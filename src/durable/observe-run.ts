@@ -3,8 +3,7 @@ import { hasFailed } from '../domain/advisor.ts';
 import { adviceOn } from '../domain/failure-reasons.ts';
 import type { CallLine, End, Observer, RunFacts } from '../engine/run/observer.ts';
 import { listen } from '../engine/panel/call-history.ts';
-import { costToOperator } from '../engine/cost/prices.ts';
-import type { PriceCall } from '../engine/cost/prices.ts';
+import { costToOperator, type PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 
 /** Reports a run to its observer, one line for each call, stage and end. `createdAt` in milliseconds since 1970. */

@@ -5,19 +5,16 @@ import type { End, Observer } from '../engine/run/observer.ts';
 import type { CallModel, Learned, World } from '../engine/run/world.ts';
 import { isUnheardOf } from '../store/takeover.ts';
 import type { StoredRun } from '../store/deliberations.ts';
-import { readEvents, readSteps } from '../store/journal.ts';
-import type { StoredEvent } from '../store/journal.ts';
+import { readEvents, readSteps, type StoredEvent } from '../store/journal.ts';
 import type { Bus } from './bus.ts';
-import { carryOut } from './carry-out.ts';
-import type { CarryOutDeps, Complete } from './carry-out.ts';
+import { carryOut, type CarryOutDeps, type Complete } from './carry-out.ts';
 import { failDeliberation } from './finish.ts';
 import type { Journal, JournalHandle } from './journal.ts';
 import { observeRun } from './observe-run.ts';
 import { DEATHS_TO_QUARANTINE } from './node.ts';
 import { retryThroughOutage } from '../store/retry.ts';
 import { createTurns } from './turns.ts';
-import { createWorld } from './world.ts';
-import type { OnRecord } from './world.ts';
+import { createWorld, type OnRecord } from './world.ts';
 
 /** What a run calls models with, and what it knows of earlier calls and outcomes. */
 type CallDeps = Pick<World, 'behindMs' | 'paceMs'> & {

@@ -4,8 +4,7 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import { CancelledError, WitanError } from '@witan/client';
 import type { Client, DeliberateParams, DeliberationStream, MemoId } from '@witan/client';
 import type { Clock } from './clock.ts';
-import { createProgressReader } from './progress.ts';
-import type { Progress } from './progress.ts';
+import { createProgressReader, type Progress } from './progress.ts';
 import { briefResult } from './memo-brief.ts';
 
 export type DeliberateCall = {

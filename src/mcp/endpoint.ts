@@ -2,18 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { createMcpHandler, readRequestBody } from '@modelcontextprotocol/server';
 import type { AuthInfo, McpRequestContext, McpServer } from '@modelcontextprotocol/server';
-import { createClient } from '@witan/client';
-import type { ClientOptions } from '@witan/client';
+import { createClient, type ClientOptions } from '@witan/client';
 import { LIMITS } from '../contract/limits.ts';
 import { isUnwieldy, UNWIELDY } from '../contract/unwieldy.ts';
 import type { Clock } from './clock.ts';
-import { createRunningCalls } from './running-calls.ts';
-import type { CallsElsewhere } from './running-calls.ts';
+import { createRunningCalls, type CallsElsewhere } from './running-calls.ts';
 import { memoUrl } from './memo-url.ts';
 import { refusal } from './refusal.ts';
 import { createMcpServer } from './server.ts';
-import { createToolSchemas } from './tool-schemas.ts';
-import type { ToolSchemas } from './tool-schemas.ts';
+import { createToolSchemas, type ToolSchemas } from './tool-schemas.ts';
 import { parseJson, valueAt } from '../domain/json-fields.ts';
 
 export type McpCaller = {

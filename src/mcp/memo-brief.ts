@@ -4,8 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { DecisionMemo } from '@witan/client';
 import { againstText, confidenceLine, reasonsText, voteLine } from '@witan/memo/documents/brief';
 import { plainOf } from '@witan/memo/documents/blocks';
-import { called, metaOf, notesOf, sheetOf } from '@witan/memo/documents/sheet';
-import type { Sheet } from '@witan/memo/documents/sheet';
+import { called, metaOf, notesOf, sheetOf, type Sheet } from '@witan/memo/documents/sheet';
 
 /** The most characters of any one text, so that a long-winded panel does not fill the assistant's context. */
 const LONGEST = 280;

@@ -1,8 +1,6 @@
 // Memos as resources: an editor attaches one to a conversation without a tool call.
-import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
-import type { McpServer } from '@modelcontextprotocol/server';
-import { NotFoundError } from '@witan/client';
-import type { Client, MemoId } from '@witan/client';
+import { ResourceNotFoundError, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
+import { NotFoundError, type Client, type MemoId } from '@witan/client';
 import { cleanText, oneLine } from '@witan/memo/plain-text';
 
 const LISTED = 20;

@@ -1,8 +1,7 @@
 // What a person picks from the editor's menu: to decide, to talk a memo over, to put a decision on record.
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
-import { NotFoundError } from '@witan/client';
-import type { Client, MemoId } from '@witan/client';
+import { NotFoundError, type Client, type MemoId } from '@witan/client';
 import { z } from 'zod';
 import { memoUri } from './memo-resources.ts';
 

@@ -1,19 +1,15 @@
 // The MCP server: tools, memos as resources, and prompts, over one client of the service.
-import { McpServer } from '@modelcontextprotocol/server';
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
 import manifest from '../../package.json' with { type: 'json' };
 import { WitanError } from '@witan/client';
 import type { Client, DeliberateParams, MemoId, RequestOptions } from '@witan/client';
 import { CREDITS_FOR_RESEARCH, CREDITS_PER_DELIBERATION, CREDITS_PER_QUESTION } from '../domain/charge.ts';
-import { deliberate } from './deliberate-tool.ts';
-import type { DeliberateCall } from './deliberate-tool.ts';
+import { deliberate, type DeliberateCall } from './deliberate-tool.ts';
 import { registerMemos } from './memo-resources.ts';
 import { registerPrompts } from './prompts.ts';
-import { readArguments } from './read-arguments.ts';
-import type { ToolArguments } from './read-arguments.ts';
+import { readArguments, type ToolArguments } from './read-arguments.ts';
 import { answerResult, failedResult, listResult, memoResult, recordResult, refused } from './tool-result.ts';
-import { ARGUMENTS, FORMATS } from './tool-schemas.ts';
-import type { ToolName, ToolSchemas } from './tool-schemas.ts';
+import { ARGUMENTS, FORMATS, type ToolName, type ToolSchemas } from './tool-schemas.ts';
 
 export type McpServerDeps = DeliberateCall & {
   readonly client: Client;

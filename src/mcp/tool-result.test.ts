@@ -9,7 +9,7 @@ const textOf = ({ content: [block] }: ReturnType<typeof listResult>): string =>
 
 test('shows a memo as a document for people, and as JSON beside its record', () => {
   const none = { view: null, decision: null, outcome: null, dueOn: null };
-  const record = { ...none, predictions: [], superseded: false };
+  const record = { ...none, predictions: [], superseded: false, etag: 'now' };
   const memo = { object: 'memo_with_record', memo: memoExample, ...record } as const;
   const text = memoResult(memo, 'text');
   assert.match(textOf(text), /^Decision memo · /);

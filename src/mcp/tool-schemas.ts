@@ -1,6 +1,5 @@
 // What the tools take and give, as the JSON Schemas that editors are shown.
-import { fromJsonSchema } from '@modelcontextprotocol/server';
-import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { fromJsonSchema, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { decisionMemo } from '../contract/memo.ts';
 import { confidence, verdict } from '../contract/verdict.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createMetrics } from './metrics.ts';
-import { observeAll } from './observer.ts';
-import type { ServerObserver } from './observer.ts';
+import { observeAll, type ServerObserver } from './observer.ts';
 import { createTraces } from './traces.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 

@@ -3,8 +3,7 @@ import { hasFailed } from '../domain/advisor.ts';
 import type { CallLine, DeliberationLine, RunFacts, StageLine } from '../engine/run/observer.ts';
 import type { RequestLine } from '../http/context.ts';
 import type { ServerObserver } from './observer.ts';
-import { readTraceparent, spanIdOf, traceOf } from './trace-context.ts';
-import type { TraceContext } from './trace-context.ts';
+import { readTraceparent, spanIdOf, traceOf, type TraceContext } from './trace-context.ts';
 
 /** The only attributes of a span. None can hold text of a request or an answer. */
 type Attribute =

@@ -11,6 +11,7 @@ export const ERRORS = {
   not_found: { status: 404, type: 'invalid_request_error' },
   method_not_allowed: { status: 405, type: 'invalid_request_error' },
   conflict: { status: 409, type: 'invalid_request_error' },
+  precondition_failed: { status: 412, type: 'invalid_request_error' },
 } as const satisfies Record<ErrorCode, { readonly status: number; readonly type: string }>;
 
 /** The error as programs for the OpenAI API expect it. */

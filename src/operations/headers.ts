@@ -25,6 +25,7 @@ export const HEADERS = {
     z.literal('true'),
   ),
   'Memo-Signature': header("The memo's signature, as GET /v1/memos/{id}/signature gives it.", text),
+  ETag: header('Names what is recorded on the memo now, for If-Match.', text, '"1S7rIl5GmIFg0fHKxTzc8Q"'),
   'X-BYOK-Keys-Provided': header(
     'How many provider keys the request brought; of an error, once the body was found valid.',
     text.regex(/^[0-4]$/),

@@ -21,6 +21,13 @@ export const OWN_PARAMETERS = {
     description: '`respond-async` answers at once with 202 and where to read the deliberation.',
     schema: { type: 'string' },
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The `etag` of the record that the change is made to: of one that was changed meanwhile it is refused with 412. Without it, what is there is replaced.',
+    schema: { type: 'string' },
+  },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',

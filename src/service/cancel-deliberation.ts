@@ -1,6 +1,5 @@
 import { cancelDeliberation } from '../durable/finish.ts';
-import { findAnyDeliberation } from '../store/deliberations.ts';
-import type { StoredRun } from '../store/deliberations.ts';
+import { findAnyDeliberation, type StoredRun } from '../store/deliberations.ts';
 import { listRunningAbout } from '../store/questions.ts';
 import { readDeliberation } from './read-deliberation.ts';
 import type { Caller, Basics, RunAccess } from './service.ts';

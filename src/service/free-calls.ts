@@ -2,11 +2,9 @@
 import { CREDITS_PER_QUESTION, monthOf, resetOf } from '../domain/charge.ts';
 import { dayOf } from '../domain/day.ts';
 import { rateLimited } from '../domain/refusal.ts';
-import { costToOperator, useOf } from '../engine/cost/prices.ts';
-import type { PriceCall } from '../engine/cost/prices.ts';
+import { costToOperator, useOf, type PriceCall } from '../engine/cost/prices.ts';
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
-import { addFreeCalls, countFreeRequest } from '../store/free-calls.ts';
-import type { FreeCalls } from '../store/free-calls.ts';
+import { addFreeCalls, countFreeRequest, type FreeCalls } from '../store/free-calls.ts';
 import type { Caller, Admittance, Basics, PanelAccess } from './service.ts';
 import type { AskedQuestion } from './prepare-question.ts';
 

@@ -6,8 +6,7 @@ import { DEFAULT_SCOPES, SCOPES } from '../domain/scope.ts';
 import { ensureOrganization } from '../store/accounts.ts';
 import { countLiveKeys, findKey, insertKey, listKeys, retireKey, revokeKey } from '../store/api-keys.ts';
 import type { StoredKey } from '../store/api-keys.ts';
-import { writeAudit } from '../store/audit.ts';
-import type { NewAuditEntry } from '../store/audit.ts';
+import { writeAudit, type NewAuditEntry } from '../store/audit.ts';
 import type { Database, DatabaseTransaction } from '../store/database.ts';
 import { lockOrganization } from '../store/organizations.ts';
 

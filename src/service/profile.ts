@@ -1,10 +1,8 @@
 import type { Profile } from '@witan/client';
-import { EMPTY_PROFILE } from '../domain/profile.ts';
-import type { StoredProfile } from '../domain/profile.ts';
+import { EMPTY_PROFILE, type StoredProfile } from '../domain/profile.ts';
 import { forbidden } from '../domain/refusal.ts';
 import { ensureAccount, findAccount } from '../store/accounts.ts';
-import { readProfile, writeProfile } from '../store/profiles.ts';
-import type { FoundProfile } from '../store/profiles.ts';
+import { readProfile, writeProfile, type FoundProfile } from '../store/profiles.ts';
 import { writeAudit } from '../store/audit.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brierOf } from '@witan/combine';
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
@@ -11,15 +12,13 @@ import type {
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
 import { dayOf, isBetween } from '../domain/day.ts';
-import { invalid, notFound } from '../domain/refusal.ts';
+import { invalid, notFound, Refusal } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
-import { dueOn, openedBy } from '../domain/record/stored-record.ts';
-import type { Settlement, StoredRecord } from '../domain/record/stored-record.ts';
+import { dueOn, openedBy, type Settlement, type StoredRecord } from '../domain/record/stored-record.ts';
 import { writeAudit } from '../store/audit.ts';
 import { isConflict } from '../store/failure.ts';
-import { findRecord, lockRecord, writeRecord } from '../store/records.ts';
-import type { Recorded } from '../store/records.ts';
+import { findRecord, lockRecord, writeRecord, type Recorded } from '../store/records.ts';
 import { retry } from '../store/retry.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import type { Caller, Basics } from './service.ts';
@@ -38,18 +37,18 @@ export async function readRecord(service: Basics, caller: Caller, id: string) {
 }
 
 /** Records what was decided, or with null takes it back. Refuses an option that the memo does not have. */
-export async function recordDecision(service: Basics, { caller, id }: Whose, decision: NewDecision | null) {
+export async function recordDecision(service: Basics, whose: Whose, decision: NewDecision | null) {
   const action = decision ? 'decision.recorded' : 'decision.deleted';
-  return change(service, { caller, id, action }, ({ memo, record, recordedAt }) => {
+  return change(service, { ...whose, action }, ({ memo, record, recordedAt }) => {
     if (decision) requireOption(memo, 'option', decision.option);
     return { ...record, decision: decision && { ...decision, recordedAt } };
   });
 }
 
 /** Records how it went, or with null takes it back. Refuses an option that the memo does not have, and a day to come or before the memo. */
-export async function recordOutcome(service: Basics, { caller, id }: Whose, outcome: NewOutcome | null) {
+export async function recordOutcome(service: Basics, whose: Whose, outcome: NewOutcome | null) {
   const action = outcome ? 'outcome.recorded' : 'outcome.deleted';
-  return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
+  return change(service, { ...whose, action }, ({ memo, record, recordedAt, learn }) => {
     if (outcome) requireOption(memo, 'best', outcome.best);
     const asked = Date.parse(memo.timestamp);
     // What was known before the panel was asked does not tell how well it foresaw.
@@ -64,11 +63,11 @@ export async function recordOutcome(service: Basics, { caller, id }: Whose, outc
 /** Settles a prediction of the option that was decided for, or with null opens it again. */
 export async function settlePrediction(
   service: Basics,
-  { caller, id, prediction }: Whose & { readonly prediction: PredictionId },
+  { prediction, ...whose }: Whose & { readonly prediction: PredictionId },
   settlement: NewSettlement | null,
 ): Promise<MemoRecord> {
   const action = settlement ? 'prediction.settled' : 'prediction.reopened';
-  return change(service, { caller, id, action }, ({ memo, record, recordedAt, learn }) => {
+  return change(service, { ...whose, action }, ({ memo, record, recordedAt, learn }) => {
     if (!memo.predictions.some((known) => known.id === prediction)) throw notFound('prediction');
     const { [prediction]: _, ...others } = record.settled;
     if (settlement === null) return { ...record, settled: others };
@@ -78,7 +77,12 @@ export async function settlePrediction(
   });
 }
 
-export type Whose = { readonly caller: Caller; readonly id: string };
+export type Whose = {
+  readonly caller: Caller;
+  readonly id: string;
+  /** The header: the change is refused where none of its tags is that of the record. */
+  readonly ifMatch?: string | undefined;
+};
 
 type Recording = {
   readonly memo: DecisionMemo;
@@ -87,18 +91,21 @@ type Recording = {
   readonly learn: boolean;
 };
 
+type Change = (recording: Recording) => StoredRecord;
+
 /** The record as it becomes, what it teaches and the audit log, in one transaction. */
 async function change(
   service: Basics,
-  { caller, id, action }: Whose & { readonly action: AuditAction },
-  make: (recording: Recording) => StoredRecord,
+  { caller, id, ifMatch, action }: Whose & { readonly action: AuditAction },
+  make: Change,
 ): Promise<MemoRecord> {
   const attempt = (): Promise<MemoRecord> =>
     service.db.transaction().execute(async (trx) => {
       const found = requireVisible(await lockRecord(trx, caller, id), 'memo', caller);
       const memo = readStoredMemo(found.memo);
       const recordedAt = new Date(service.now()).toISOString();
-      const record = make({ memo, record: found.record, recordedAt, learn: !isBound(caller) });
+      const before = { memo, record: found.record, recordedAt, learn: !isBound(caller) };
+      const record = changed(before, make, ifMatch);
       if (timeless(record) === timeless(found.record)) return shown(found, memo, found.record);
       const { organizationId, keyId: actor } = caller;
       await writeAudit(trx, { organizationId, actor, action, target: id });
@@ -128,6 +135,25 @@ async function change(
 const timeless = (record: StoredRecord): string =>
   JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value));
 
+/** The record with the change. Refuses to change another than `ifMatch` names, unless it says the same already: a retry. */
+function changed(before: Recording, make: Change, ifMatch = '*'): StoredRecord {
+  // A proxy that compresses answers makes a weak tag of it, or adds to it.
+  const isNamed = ifMatch === '*' || ifMatch.includes(etagOf(before.record));
+  try {
+    const record = make(before);
+    if (isNamed || timeless(record) === timeless(before.record)) return record;
+  } catch (error) {
+    if (isNamed) throw error;
+  }
+  throw new Refusal(
+    'precondition_failed',
+    'Not saved: the record was changed elsewhere. Read it as it is now, then repeat your change.',
+  );
+}
+
+const etagOf = (record: StoredRecord): string =>
+  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
+
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {
   const choice = resolvedBy(memo, models, record).find(({ source }) => source === 'outcomes');
@@ -154,6 +180,7 @@ function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: Sto
     }),
     dueOn: superseded ? null : dueOn(memo, record),
     superseded,
+    etag: etagOf(record),
   };
 }
 

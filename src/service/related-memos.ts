@@ -2,9 +2,8 @@ import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { RelatedMemo } from '@witan/client';
 import { tellingWords } from '../domain/telling-words.ts';
 import { findAccount } from '../store/accounts.ts';
-import { listRelatedMemos } from '../store/related-memos.ts';
+import { listRelatedMemos, type StoredRelatedMemo } from '../store/related-memos.ts';
 import { fromJson } from '../store/json.ts';
-import type { StoredRelatedMemo } from '../store/related-memos.ts';
 import type { Caller, Service } from './service.ts';
 
 const MOST = 5;

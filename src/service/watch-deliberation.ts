@@ -1,8 +1,7 @@
 import { watch } from '../durable/watch.ts';
 import type { StoredRun } from '../store/deliberations.ts';
 import { isLast } from '../store/run-events.ts';
-import { lastSeqOf } from '../store/journal.ts';
-import type { StoredEvent } from '../store/journal.ts';
+import { lastSeqOf, type StoredEvent } from '../store/journal.ts';
 import type { Service } from './service.ts';
 
 /** The events of a deliberation, or of a question, after `after` (-1 for all), stored and live, until its last. */

@@ -23,8 +23,7 @@ import type { OrganizationReach } from '../store/reach.ts';
 import { allowNetworks, urlProblem } from '../webhooks/addresses.ts';
 import { pageOf } from './admin/context.ts';
 import { isoTimes } from './iso-times.ts';
-import { audited } from './keys.ts';
-import type { AdminContext } from './keys.ts';
+import { audited, type AdminContext } from './keys.ts';
 import { requireVisible } from './tenancy.ts';
 
 const MOST_WEBHOOKS = 20;

@@ -1,8 +1,6 @@
 import type { ErrorObject } from '@witan/client';
-import { PROVIDERS } from '../domain/advisor.ts';
-import type { FailureReason, SeatFailure } from '../domain/advisor.ts';
-import { deliberationFailed, errorObject, invalid } from '../domain/refusal.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import { PROVIDERS, type FailureReason, type SeatFailure } from '../domain/advisor.ts';
+import { deliberationFailed, errorObject, invalid, type Refusal } from '../domain/refusal.ts';
 import { ProcessesDied } from '../durable/runs.ts';
 import { NoAdvisorLeft } from '../engine/run/deliberation.ts';
 

@@ -4,8 +4,7 @@ import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { heapFlags } from '../config/process-count.ts';
-import { forkProcess } from './fork-process.ts';
-import type { Ended } from './fork-process.ts';
+import { forkProcess, type Ended } from './fork-process.ts';
 import type { FromWorker, Serving } from './process-messages.ts';
 import { createRelay, post } from './relay.ts';
 

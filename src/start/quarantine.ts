@@ -1,6 +1,5 @@
 // A deliberation whose last two processes died resumes in its own process: if that one dies too, nothing else is lost.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import type { QuarantinedRun } from '../durable/node.ts';
 import { PROGRAM } from './program.ts';
 

@@ -9,8 +9,7 @@ import type { Peers } from './peers.ts';
 import { createQuarantine } from './quarantine.ts';
 import { warmUp } from './seating.ts';
 import { serveHttp } from './serve-http.ts';
-import { createFirstKey, lacksFirstKey } from '../service/keys.ts';
-import type { MadeKey } from '../service/keys.ts';
+import { createFirstKey, lacksFirstKey, type MadeKey } from '../service/keys.ts';
 import type { Store } from '../store/connect.ts';
 
 export type Server = {

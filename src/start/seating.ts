@@ -1,19 +1,15 @@
-import { ConfigError } from '../config/config.ts';
-import type { Config } from '../config/config.ts';
-import { isVendor } from '../domain/advisor.ts';
-import type { Provider, UnnamedSeat } from '../domain/advisor.ts';
+import { ConfigError, type Config } from '../config/config.ts';
+import { isVendor, type Provider, type UnnamedSeat } from '../domain/advisor.ts';
 import type { Secret } from '../domain/secret.ts';
 import type { Log } from '../observe/log.ts';
 import { LISTED_MODELS, LISTED_ON } from '../providers/catalogue.ts';
-import { createCallModel, loadVendor } from '../providers/call-model.ts';
-import type { CallModelNeeds } from '../providers/call-model.ts';
+import { createCallModel, loadVendor, type CallModelNeeds } from '../providers/call-model.ts';
 import { languageOf } from '@witan/memo/language';
 import { createMasker } from '@witan/masking/masking';
 import { discoverOllama } from '../providers/discover-ollama.ts';
 import { newerModel, priceBeside } from '../providers/newer-model.ts';
-import { endpointFor, reservesOf, seatNow, seatsFor } from '../providers/panel.ts';
+import { endpointFor, reservesOf, seatNow, seatsFor, type Panel } from '../providers/panel.ts';
 import { DEFAULT_PANEL } from '../providers/panel-file.ts';
-import type { Panel } from '../providers/panel.ts';
 import type { Seating } from '../service/service.ts';
 import type { Simulation } from './simulation.ts';
 

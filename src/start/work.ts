@@ -4,8 +4,7 @@ import type { Environment } from '../config/config-variables.ts';
 import type { SiblingListener } from '../durable/siblings.ts';
 import { createLog } from '../observe/log.ts';
 import type { Sample } from '../observe/samples.ts';
-import { startServer } from '../server.ts';
-import type { Server } from '../server.ts';
+import { startServer, type Server } from '../server.ts';
 import type { Peers } from './peers.ts';
 import type { FromWorker, ToWorker } from './process-messages.ts';
 

@@ -2,10 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { WAITS_MS } from '../domain/webhook.ts';
 import type { Database } from '../store/database.ts';
-import { noteDelivered, noteFailed, takeDue } from '../store/webhooks.ts';
-import type { DueDelivery } from '../store/webhooks.ts';
-import { post } from './post.ts';
-import type { PostSettings } from './post.ts';
+import { noteDelivered, noteFailed, takeDue, type DueDelivery } from '../store/webhooks.ts';
+import { post, type PostSettings } from './post.ts';
 
 /** Deliveries of a process at once. The other two limits keep slow receivers from delaying what others are sent. */
 const MOST = 32;

@@ -1,10 +1,8 @@
 // One POST to an address that was checked, and to no other.
-import { request as httpRequest } from 'node:http';
-import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { hostOf, mayReach } from './addresses.ts';
-import type { AllowedNetworks } from './addresses.ts';
+import { hostOf, mayReach, type AllowedNetworks } from './addresses.ts';
 import type { Address, Resolve } from './resolve.ts';
 
 export type PostSettings = {

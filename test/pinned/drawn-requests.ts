@@ -275,6 +275,7 @@ function createTidy(known: Known, own: ReadonlySet<string>) {
   const tidy = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => tidy(item, key));
     if (typeof value === 'number') return Number.isInteger(value) && !SPOKEN.test(key) ? value : 'NUMBER';
+    if (key === 'etag') return 'ETAG';
     if (typeof value === 'string')
       return /^\d{4}-\d\d-\d\d$/.test(value) ? 'DAY' : SPOKEN.test(key) ? 'TEXT' : ofText(value);
     if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '@witan/client';
 import type { Client } from '@witan/client';
-import { QUESTION } from '../../test/server.ts';
+import { holdAnswers, QUESTION } from '../../test/server.ts';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
 import { memoTitle, skip } from './visit.ts';
@@ -42,6 +42,7 @@ describe('the view of whoever asks', { skip }, () => {
     test(`is asked before anything of the panel is seen, and stands beside its answer, at ${width} pixels`, () =>
       visit(width, async (page) => {
         await put(page, `${ASKED} [simulate: perspective=slow]`);
+        const release = await holdAnswers(place.server.pool);
         assert.equal(await page.getByRole('article').count(), 0);
         const chips = page
           .getByRole('group', { name: 'What would you choose yourself?' })
@@ -51,6 +52,7 @@ describe('the view of whoever asks', { skip }, () => {
         await page.getByRole('button', { name: 'See the panel' }).press('Enter');
         await page.getByText('Your view is kept.').waitFor();
         await page.getByRole('article', { name: 'Advisor A' }).waitFor();
+        await release();
         await memoTitle(page).waitFor();
         await page.getByRole('heading', { name: 'You said first' }).waitFor();
         await page.getByText(/, sure \(85%\)\./).waitFor();

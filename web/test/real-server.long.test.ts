@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holdMemos } from '../../test/server.ts';
+import { holdMemos, QUESTION, readMemo } from '../../test/server.ts';
 import { findBarriers, overflowOf } from './browser.ts';
 import { receiveRealVisits } from './real-visit.ts';
 import { ask, memoTitle, more, skip, refine } from './visit.ts';
@@ -52,6 +52,21 @@ describe('the page through the real server', { skip }, () => {
       assert.ok(await page.getByText('could not be reached').first().isVisible());
       assert.ok(await page.getByText('Simulated advisors wrote this memo').isVisible());
       await check(page, 'memo');
+    }));
+
+  test('the scores of eight options fit beside each other where the page has room', () =>
+    visit({ width: 1280 }, async (page) => {
+      const names = ['Profile it first', 'Outsource everything', 'Consolidate vendors', 'Retire it'];
+      const options = [...names, 'Standardise', 'Renegotiate', 'Rewrite it in Rust', 'Containerise'];
+      const userEmail = 'eight@example.com';
+      const asked = { ...QUESTION, userEmail, options: options.map((name) => ({ name })) };
+      const { id } = await readMemo(await place.server.ask(asked));
+      await enter(page, userEmail);
+      await page.goto(`${place.server.url}/#/memo/${id}`);
+      await page.getByText('Scores by criterion').click();
+      const scores = page.locator('.wide', { has: page.getByText('Weighted score') }).first();
+      await scores.waitFor();
+      assert.equal(await scores.evaluate((table) => table.scrollWidth - table.clientWidth), 0);
     }));
 
   test('a link with a key signs in, and leaves the key neither in the address nor in the history', () =>

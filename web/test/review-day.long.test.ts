@@ -51,7 +51,7 @@ describe('the day on which to look again', { skip }, () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       const why = page.getByLabel('Why', { exact: true });
       await why.waitFor();
-      await client.memos.decide(id, { option: other.id, note: 'Said elsewhere.' });
+      await client.memos.decide(id, { option: other.id, note: 'Said elsewhere.', reviewOn: '2090-01-01' });
       await why.fill('Said here.');
       await page.getByText('Not saved: the record was changed elsewhere.').waitFor();
       const saved = async () => {
@@ -62,9 +62,38 @@ describe('the day on which to look again', { skip }, () => {
       assert.equal(await why.inputValue(), 'Said here.');
       const chosen = page.getByRole('group', { name: 'What was decided?' }).locator('[aria-pressed="true"]');
       assert.equal(await chosen.innerText(), other.label ?? other.name);
-      await why.fill('Said here, knowing of it.');
+      const day = page.getByLabel('Look again on');
+      assert.equal(
+        await day.inputValue(),
+        '2090-01-01',
+        'a field that nobody has typed into follows the record',
+      );
+      await page.getByText('Recorded now: Said elsewhere.').waitFor();
+      await why.blur();
+      const mine = page.getByRole('button', { name: 'Save mine' });
+      await mine.click();
       await page.getByText('The reason is recorded.').waitFor();
-      assert.deepEqual(await saved(), [other.id, 'Said here, knowing of it.']);
+      await mine.waitFor({ state: 'detached' });
+      assert.deepEqual(await saved(), [other.id, 'Said here.']);
+      await client.memos.decide(id, {
+        option: other.id,
+        note: 'Said elsewhere again.',
+        reviewOn: '2090-02-02',
+      });
+      await day.fill('2090-03-03');
+      await page.getByText(/Recorded now: .*2090/).waitFor();
+      assert.deepEqual(
+        [await day.inputValue(), await why.inputValue()],
+        ['2090-03-03', 'Said elsewhere again.'],
+      );
+      await page.goto(`${url}/#/history`);
+      await page.locator('a.memo-card').first().waitFor();
+      const left = await client.memos.withRecord(id);
+      assert.equal(
+        left.decision?.reviewOn,
+        '2090-02-02',
+        'what was refused replaces nothing as the page is left',
+      );
     }));
 
   test('answers that are given faster than they are saved are all kept', () =>

@@ -126,12 +126,12 @@ function isOfLine(error: unknown): error is Error {
   return error instanceof WitanError && error.code === 'not_found';
 }
 
-/** A memo of the file, and what will have been decided once the lines so far are recorded. */
-type KnownMemo = { readonly memo: DecisionMemo; decided: OptionId | null };
+/** A memo of the file, what will have been decided once the lines so far are recorded, and its record as it was last seen. */
+type KnownMemo = { readonly memo: DecisionMemo; decided: OptionId | null; etag: string };
 
 async function readMemo(memos: Memos, id: MemoId): Promise<KnownMemo> {
-  const { memo, decision } = await memos.withRecord(id);
-  return { memo, decided: decision?.option ?? null };
+  const { memo, decision, etag } = await memos.withRecord(id);
+  return { memo, decided: decision?.option ?? null, etag };
 }
 
 function readLine({ record, info }: Row): Line {
@@ -164,15 +164,13 @@ function recordingOf(of: KnownMemo, read: Line, now: number): Recording['record'
   if (read.decision !== null) of.decided = option;
   const settled = prediction === null ? null : predictionOf(of, prediction);
   return async (memos) => {
-    if (read.decision !== null)
-      await memos.decide(id, { option, note, decidedBy: decided_by, reviewOn: review_on });
-    if (settled !== null && came_true !== null)
-      await memos.settle(id, settled, {
-        cameTrue: cameTrue(came_true),
-        note: read.decision === null ? note : null,
-      });
-    if ((result ?? best) !== null)
-      await memos.recordOutcome(id, { result, best, lessons, observedOn: observed_on });
+    const decided = { option, note, decidedBy: decided_by, reviewOn: review_on };
+    const outcome = { result, best, lessons, observedOn: observed_on };
+    const answer = { cameTrue: cameTrue(came_true ?? 'unknown'), note: read.decision === null ? note : null };
+    const last = () => ({ ifMatch: of.etag });
+    if (read.decision !== null) of.etag = (await memos.decide(id, decided, last())).etag;
+    if (settled !== null) of.etag = (await memos.settle(id, settled, answer, last())).etag;
+    if ((result ?? best) !== null) of.etag = (await memos.recordOutcome(id, outcome, last())).etag;
   };
 }
 

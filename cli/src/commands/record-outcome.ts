@@ -44,8 +44,9 @@ export function defineDecide(command: Command, io: Io): void {
       if (given !== 1) throw badInput('Name the option, or --none, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
-          if (!(await memos.withRecord(memoId)).decision) throw nothingToUndo('decision');
-          await memos.undecide(memoId);
+          const { decision, etag } = await memos.withRecord(memoId);
+          if (!decision) throw nothingToUndo('decision');
+          await memos.undecide(memoId, { ifMatch: etag });
           return report(io, { json }, { id: memoId, undone: 'decision' }, 'Took the decision back.');
         }
         const memo = await memos.get(memoId);
@@ -87,10 +88,10 @@ export function defineSettle(command: Command, io: Io): void {
         throw badInput('Say true, false or unknown, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (answer === undefined) {
-          const { predictions } = await memos.withRecord(memoId);
+          const { predictions, etag } = await memos.withRecord(memoId);
           if (!predictions.some((one) => one.id === prediction))
             throw nothingToUndo(`answer to ${prediction}`);
-          await memos.reopen(memoId, prediction);
+          await memos.reopen(memoId, prediction, { ifMatch: etag });
           return report(io, { json }, { id: memoId, undone: prediction }, `${prediction} is open again.`);
         }
         const record = await memos.settle(memoId, prediction, { cameTrue: cameTrue(answer), note });
@@ -121,8 +122,9 @@ export function defineOutcome(command: Command, io: Io): void {
         throw badInput('Give --result or --best, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {
         if (undo) {
-          if (!(await memos.withRecord(memoId)).outcome) throw nothingToUndo('outcome');
-          await memos.deleteOutcome(memoId);
+          const { outcome, etag } = await memos.withRecord(memoId);
+          if (!outcome) throw nothingToUndo('outcome');
+          await memos.deleteOutcome(memoId, { ifMatch: etag });
           const line = 'Took the outcome back; the panel has unlearned it.';
           return report(io, { json }, { id: memoId, undone: 'outcome' }, line);
         }

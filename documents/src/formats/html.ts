@@ -1,7 +1,5 @@
-import { parse } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
-import { createOutline } from '../block.ts';
-import type { Extracted } from '../block.ts';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { createOutline, type Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;

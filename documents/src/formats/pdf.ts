@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { createOutline } from '../block.ts';
-import type { Extracted } from '../block.ts';
+import { createOutline, type Extracted } from '../block.ts';
 import { MOST_CHARACTERS, MOST_PAGES, Unreadable } from '../problems.ts';
 
 /** A line whose letters are this much larger than most of the page is a heading. */

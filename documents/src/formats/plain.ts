@@ -1,5 +1,4 @@
-import { unpaged } from '../block.ts';
-import type { Extracted } from '../block.ts';
+import { unpaged, type Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 /** Paragraphs, parted by blank lines. */

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { unpaged } from '../block.ts';
-import type { Extracted } from '../block.ts';
+import { unpaged, type Extracted } from '../block.ts';
 import { decodeText } from '../text.ts';
 
 /** The part of a head of a table that is repeated in each passage. */

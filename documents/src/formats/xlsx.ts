@@ -1,7 +1,6 @@
 import readWorkbook from 'read-excel-file/node';
 import { openArchive, repack } from '../archive.ts';
-import { unpaged } from '../block.ts';
-import type { Extracted } from '../block.ts';
+import { unpaged, type Extracted } from '../block.ts';
 import { rowBlocks } from './table.ts';
 
 /** The sheets of a workbook in their order; values as they are stored, formulas as what they last gave. */

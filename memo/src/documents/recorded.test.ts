@@ -18,6 +18,7 @@ const RECORD: MemoRecord = {
   predictions: [{ id: 'prd_2', cameTrue: true, note: null, recordedAt }],
   dueOn: '2026-09-01',
   superseded: false,
+  etag: '',
 };
 const label = memoExample.options.find(({ id }) => id === 'opt_2')?.label ?? '';
 

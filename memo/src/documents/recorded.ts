@@ -4,7 +4,7 @@ import { called, cleaned } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /** What is recorded on a memo, by itself or beside the memo. */
-export type RecordedDecision = Omit<MemoRecord, 'object' | 'memoId'>;
+export type RecordedDecision = Omit<MemoRecord, 'object' | 'memoId' | 'etag'>;
 
 /** What a document shows besides the memo: what is recorded on it, and what it was signed with. */
 export type Attached = { readonly record?: RecordedDecision | null; readonly signature?: string | null };

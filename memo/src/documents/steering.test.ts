@@ -25,6 +25,7 @@ test('control and bidi characters of whoever recorded something stand in no docu
     predictions: [],
     dueOn: null,
     superseded: false,
+    etag: '',
   };
   for (const text of [
     memoAsMarkdown(HOSTILE_MEMO, { record }),

@@ -21,7 +21,7 @@ export async function frameStage(run: RunContext) {
       stage: 'frame',
       reason: brief.revision
         ? 'The frame of the memo that this one revises is used again.'
-        : 'The caller gave both options and criteria.',
+        : 'Options and criteria came with the question.',
     });
     return { frame: tellFrame(run, freezeFrame(deliberation, null)), notes: [] };
   }

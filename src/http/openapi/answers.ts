@@ -93,6 +93,7 @@ const FAILURES = {
     KEYED,
   ),
   Conflict: failure('It is too late for it, or too early.', ['conflict'], KEYED),
+  PreconditionFailed: failure('What it was to change was changed.', ['precondition_failed'], KEYED),
   ValidationError: failure(
     'The request is invalid; `issues` names all that is wrong with it.',
     ['validation_error'],
@@ -131,6 +132,7 @@ export function errorsOf(operation: Described): JsonObject {
     ...(lacksScope === undefined ? (['Forbidden'] as const) : []),
     ...(route.includes('{') ? (['NotFound'] as const) : []),
     ...(hasItsTime ? (['Conflict'] as const) : []),
+    ...(operation.parameters?.includes('IfMatch') ? (['PreconditionFailed'] as const) : []),
     'ValidationError',
     'RateLimited',
     'InternalError',

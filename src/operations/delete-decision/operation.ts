@@ -1,11 +1,12 @@
 import { recordDecision } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { TAKES_BACK, whose } from '../recording.ts';
 
 operation({
   id: 'deleteDecision',
   route: 'DELETE /v1/memos/{id}/decision',
   summary: 'Take a decision back',
-  answers: { 204: { description: 'Taken back, or never there.' } },
+  ...TAKES_BACK,
   sample: { call: 'memos.undecide($id)' },
-  run: (parts, { caller, path: { id } }) => recordDecision(parts, { caller, id }, null),
+  run: (parts, asked) => recordDecision(parts, whose(asked), null),
 });

@@ -1,12 +1,13 @@
 import { recordOutcome } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { TAKES_BACK, whose } from '../recording.ts';
 
 operation({
   id: 'deleteOutcome',
   route: 'DELETE /v1/memos/{id}/outcome',
   summary: 'Take an outcome back',
   description: 'What was learned from it is unlearned, exactly.',
-  answers: { 204: { description: 'Taken back, or never there.' } },
+  ...TAKES_BACK,
   sample: { call: 'memos.deleteOutcome($id)' },
-  run: (parts, { caller, path: { id } }) => recordOutcome(parts, { caller, id }, null),
+  run: (parts, asked) => recordOutcome(parts, whose(asked), null),
 });

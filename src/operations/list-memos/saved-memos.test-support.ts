@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import type { MemoList } from '@witan/client';
 import { assertHeaders } from '../../../test/answers.ts';
-import { QUESTION, readMemo } from '../../../test/server.ts';
-import type { TestServer } from '../../../test/server.ts';
+import { QUESTION, readMemo, type TestServer } from '../../../test/server.ts';
 
 export async function page(server: TestServer, query: string): Promise<MemoList> {
   const response = await server.send('GET', `/v1/memos?${query}`);

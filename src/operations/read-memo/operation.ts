@@ -44,7 +44,7 @@ operation({
       description: 'The memo.',
       schema: [decisionMemo, memoWithRecord],
       content: { ...plain('text/markdown'), ...plain('text/html') },
-      headers: ['Memo-Signature'],
+      headers: ['Memo-Signature', 'ETag'],
     },
   },
   sample: { call: 'memos.get($id)', result: 'memo' },
@@ -52,8 +52,9 @@ operation({
     const { memo: stored, signature, record } = await readRecord(parts, caller, id);
     const type = preferred(TYPES);
     if (type === 'application/json') {
-      const body = query.with ? withRecord(stored, record) : stored;
-      return json(body, 200, { 'Memo-Signature': signature });
+      const signed = { 'Memo-Signature': signature };
+      if (!query.with) return json(stored, 200, signed);
+      return json(withRecord(stored, record), 200, { ...signed, ETag: `"${record.etag}"` });
     }
     const memo = readStoredMemo(stored);
     const attached = { record, signature };

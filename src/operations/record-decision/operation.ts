@@ -1,9 +1,9 @@
 import * as t from '../../contract/scalars.ts';
 import { input } from '../../contract/fields.ts';
 import { optionalDay, optionInput, RECORD_LIMITS, words } from '../../contract/record-inputs.ts';
-import { memoRecord } from '../../contract/record.ts';
 import { recordDecision as record } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { RECORDS, whose } from '../recording.ts';
 
 const decisionInput = input('DecisionInput', 'What was decided.', {
   option: t.orNull(optionInput('option'), 'The option that was decided for; null where it was none of them.'),
@@ -18,7 +18,7 @@ operation({
   summary: 'Record what was decided',
   description: 'Stands beside the memo, which stays as it is. A later one replaces it.',
   body: decisionInput,
-  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
+  ...RECORDS,
   sample: { call: 'memos.decide($id, $body)', result: 'record' },
-  run: (parts, { caller, path: { id }, body: decision }) => record(parts, { caller, id }, decision),
+  run: (parts, asked) => record(parts, whose(asked), asked.body),
 });

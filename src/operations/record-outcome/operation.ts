@@ -1,7 +1,7 @@
 import { outcomeInput } from '../../contract/record-inputs.ts';
-import { memoRecord } from '../../contract/record.ts';
 import { recordOutcome as record } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { RECORDS, whose } from '../recording.ts';
 
 operation({
   id: 'recordOutcome',
@@ -12,7 +12,7 @@ operation({
     'memos that revise each other, the newest with an outcome counts. What a key records that is bound to an address or a ' +
     'domain is shown and never learned from.',
   body: outcomeInput,
-  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
+  ...RECORDS,
   sample: { call: 'memos.recordOutcome($id, $body)', result: 'record' },
-  run: (parts, { caller, path: { id }, body: outcome }) => record(parts, { caller, id }, outcome),
+  run: (parts, asked) => record(parts, whose(asked), asked.body),
 });

@@ -1,11 +1,12 @@
 import { settlePrediction } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { TAKES_BACK, whose } from '../recording.ts';
 
 operation({
   id: 'reopenPrediction',
   route: 'DELETE /v1/memos/{id}/predictions/{prediction}',
   summary: 'Open a prediction again',
-  answers: { 204: { description: 'Taken back, or never there.' } },
+  ...TAKES_BACK,
   sample: { call: 'memos.reopen($id, $prediction)' },
-  run: (parts, { caller, path }) => settlePrediction(parts, { caller, ...path }, null),
+  run: (parts, asked) => settlePrediction(parts, whose(asked), null),
 });

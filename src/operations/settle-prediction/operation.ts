@@ -2,9 +2,9 @@ import { input } from '../../contract/fields.ts';
 import { RECORD_LIMITS, words } from '../../contract/record-inputs.ts';
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
-import { memoRecord } from '../../contract/record.ts';
 import { settlePrediction as settle } from '../../service/records.ts';
 import { operation } from '../operation.ts';
+import { RECORDS, whose } from '../recording.ts';
 
 const settlementInput = input('SettlementInput', 'Whether a prediction came true.', {
   cameTrue: t.orNull(
@@ -22,7 +22,7 @@ operation({
     'Whether a prediction of the option that was decided for came true by its date. 422 for those of other options: ' +
     'nobody can know them.',
   body: settlementInput,
-  answers: { 200: { description: 'The record as it is now.', schema: memoRecord } },
+  ...RECORDS,
   sample: { call: 'memos.settle($id, $prediction, $body)', result: 'record' },
-  run: (parts, { caller, path, body: settlement }) => settle(parts, { caller, ...path }, settlement),
+  run: (parts, asked) => settle(parts, whose(asked), asked.body),
 });

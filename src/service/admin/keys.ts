@@ -1,8 +1,7 @@
 import type { ApiKey, NewApiKey } from '@witan/client';
 import { pick } from '../../domain/pick.ts';
 import { notFound } from '../../domain/refusal.ts';
-import { findKey } from '../../store/api-keys.ts';
-import type { StoredKey } from '../../store/api-keys.ts';
+import { findKey, type StoredKey } from '../../store/api-keys.ts';
 import type { Database } from '../../store/database.ts';
 import { isoTimes } from '../iso-times.ts';
 import type { MadeKey } from '../keys.ts';

@@ -1,6 +1,5 @@
 // A running deliberation: frame, advisors, numbers, and the memo being assembled.
-import { STAGES } from '@witan/client';
-import type { DeliberationId, LiveState } from '@witan/client';
+import { STAGES, type DeliberationId, type LiveState } from '@witan/client';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAppContext } from '../shared/app-context.ts';
 import { ConfirmButton, Heading, ProblemCard, rescueFocus, Section, Status } from '../shared/elements.tsx';

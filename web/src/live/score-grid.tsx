@@ -1,6 +1,5 @@
 // The mean scores by option and criterion while the advisors write them.
-import { scoresSoFar } from '@witan/client';
-import type { AdvisorView, LiveFrame } from '@witan/client';
+import { scoresSoFar, type AdvisorView, type LiveFrame } from '@witan/client';
 import { Section, Table } from '../shared/elements.tsx';
 import { whole } from '../shared/format.ts';
 

@@ -1,6 +1,5 @@
 // The stages with their status and duration.
-import { stageMs, STAGES } from '@witan/client';
-import type { LiveState, StageTimes } from '@witan/client';
+import { stageMs, STAGES, type LiveState, type StageTimes } from '@witan/client';
 import { useEffect, useState } from 'react';
 import { elapsed } from '../shared/format.ts';
 import { STAGE_ABOUT, STAGE_NAMES } from '../shared/words.ts';

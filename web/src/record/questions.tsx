@@ -1,4 +1,5 @@
 // Questions about a memo that one tap answers, and the record of the answers.
+import { type ChangeOptions, PreconditionFailedError } from '@witan/client';
 import type { DecisionInput, MemoRecord, MemoWithRecord, OutcomeInput, PredictionId } from '@witan/client';
 import { proposedReview } from '@witan/combine';
 import { useRef, useState } from 'react';
@@ -9,78 +10,89 @@ import { day, percent } from '../shared/format.ts';
 import { choicesOf, RESULTS } from '../shared/words.ts';
 import { NoteField } from './note-field.tsx';
 
-const CHANGED = 'Not saved: the record was changed elsewhere. Reload to see it, or enter yours again.';
 const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 
-type Saved = Pick<MemoRecord, 'view' | 'decision' | 'outcome' | 'predictions' | 'dueOn'>;
+type Saved = Omit<MemoRecord, 'object' | 'memoId'>;
 
 /**
- * The record of a memo and functions that change it, one after another; `said` reports the last change. What was recorded
- * elsewhere meanwhile is not replaced but shown; what is saved as the page is closed has no time to look.
+ * The record of a memo, and a function that makes one change of it after another; `said` reports the last. What was recorded
+ * elsewhere meanwhile is not replaced but shown.
  */
-export function useRecording(whole: MemoWithRecord) {
+function useRecord(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
-  const { memo } = whole;
   const [record, setRecord] = useState<Saved>(whole);
   const { run, said } = useAction();
   const latest = useRef(Promise.resolve<Saved>(whole));
-  // A decision and an outcome are saved whole, so each change is made to what the one before it has left.
-  const save = (change: (saved: Saved) => Promise<Saved>, message: string, closing = false) => {
-    const before = latest.current;
-    let changedElsewhere = false;
-    const work = before.then(async (known) => {
-      const now = closing ? known : await memos.withRecord(memo.id);
-      changedElsewhere = timesOf(now) !== timesOf(known);
-      const left = changedElsewhere ? now : await change(known);
-      setRecord(left);
+  // A decision and an outcome are saved whole, so each change is made to what the one before it has left, if that was saved.
+  const save = (change: Change, message: string) => {
+    const work = latest.current.then(async (known) => {
+      let left = known;
+      try {
+        left = await change(known, { ifMatch: known.etag });
+      } catch (error) {
+        if (error instanceof PreconditionFailedError)
+          left = await memos.withRecord(whole.memo.id).catch(() => known);
+        latest.current = Promise.resolve(left);
+        throw error;
+      } finally {
+        setRecord(left);
+      }
       return left;
     });
-    latest.current = work.catch(() => before);
-    return run(work, () => (changedElsewhere ? CHANGED : message), 'Saving…');
+    latest.current = work;
+    void run(work, message, 'Saving…');
+    return work;
   };
+  return { record, said, save };
+}
+
+/** The record of a memo and functions that change it. */
+export function useRecording(whole: MemoWithRecord) {
+  const { memos } = useAppContext().service;
+  const { memo } = whole;
+  const { record, said, save } = useRecord(whole);
   /** Does nothing where the decision was taken back. */
-  const amend = (part: Partial<DecisionInput>) => async (saved: Saved) => {
-    const decision = decided(saved);
-    return decision ? memos.decide(memo.id, { ...decision, ...part }) : saved;
-  };
-  const takeBack = (work: () => Promise<void>, message: string) =>
-    save(() => work().then(() => memos.withRecord(memo.id)), message);
+  const amend =
+    (part: Partial<DecisionInput>): Change =>
+    async (saved, options) => {
+      const decision = decided(saved);
+      return decision ? memos.decide(memo.id, { ...decision, ...part }, options) : saved;
+    };
+  const takeBack = (work: (options: ChangeOptions) => Promise<void>, message: string) =>
+    save((_, options) => work(options).then(() => memos.withRecord(memo.id)), message);
   return {
     memo,
     record,
     said,
     decide: (option: DecisionInput['option']) =>
-      save((saved) => {
+      save((saved, options) => {
         const reviewOn = proposedReview(memo, option, Date.now());
-        return memos.decide(memo.id, { reviewOn, ...decided(saved), option });
+        return memos.decide(memo.id, { reviewOn, ...decided(saved), option }, options);
       }, 'The decision is recorded.'),
-    lookAgain: (reviewOn: string | null, closing: boolean) =>
-      save(amend({ reviewOn }), 'The date is recorded.', closing),
-    explain: (note: string | null, closing: boolean) =>
-      save(amend({ note }), 'The reason is recorded.', closing),
-    undecide: () => takeBack(() => memos.undecide(memo.id), 'The decision is taken back.'),
+    lookAgain: (reviewOn: string | null) => save(amend({ reviewOn }), 'The date is recorded.'),
+    explain: (note: string | null) => save(amend({ note }), 'The reason is recorded.'),
+    undecide: () => takeBack((options) => memos.undecide(memo.id, options), 'The decision is taken back.'),
     /** Null takes an answer back; an outcome without any is deleted. */
-    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>, closing = false) =>
+    recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>) =>
       save(
-        (saved) => {
+        (saved, options) => {
           const outcome = { ...known(saved), ...part };
-          if (outcome.result ?? outcome.best) return memos.recordOutcome(memo.id, outcome);
-          return memos.deleteOutcome(memo.id).then(() => memos.withRecord(memo.id));
+          if (outcome.result ?? outcome.best) return memos.recordOutcome(memo.id, outcome, options);
+          return memos.deleteOutcome(memo.id, options).then(() => memos.withRecord(memo.id));
         },
         Object.values(part)[0] === null ? 'The answer is taken back.' : 'The outcome is recorded.',
-        closing,
       ),
     settle: (id: PredictionId, cameTrue: boolean | null) =>
-      save(() => memos.settle(memo.id, id, { cameTrue }), 'The prediction is settled.'),
-    reopen: (id: PredictionId) => takeBack(() => memos.reopen(memo.id, id), 'The prediction is open again.'),
+      save((_, options) => memos.settle(memo.id, id, { cameTrue }, options), 'The prediction is settled.'),
+    reopen: (id: PredictionId) =>
+      takeBack((options) => memos.reopen(memo.id, id, options), 'The prediction is open again.'),
   };
 }
 
 export type Recording = Omit<ReturnType<typeof useRecording>, 'said'>;
 
-/** When each part was recorded. */
-const timesOf = ({ decision, outcome, predictions }: Saved) =>
-  [decision, outcome, ...predictions].map((part) => part?.recordedAt).join();
+/** Returns the record as it is then. */
+type Change = (saved: Saved, options: ChangeOptions) => Promise<Saved>;
 
 /** The recorded decision as input. */
 function decided({ decision }: Saved): DecisionInput | null {
@@ -159,7 +171,7 @@ export function Lessons({ record: { outcome }, recordOutcome }: Recording) {
       label="What was learned"
       saved={outcome.lessons}
       limit={LIMITS.lessons}
-      save={(lessons, closing) => recordOutcome({ lessons }, closing)}
+      save={(lessons) => recordOutcome({ lessons })}
     />
   );
 }

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
 import type { Recording } from './questions.tsx';
+import { day } from '../shared/format.ts';
+import { Newer } from './note-field.tsx';
 import { useSaving } from './use-saving.ts';
 
 const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
@@ -11,15 +13,14 @@ type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['r
 
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
 export function ReviewOn({ decision, lookAgain }: Props) {
-  const saved = decision.reviewOn ?? '';
+  const saved = decision.reviewOn;
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ text: saved, refused: '' });
   const [fault, setFault] = useState('');
-  const refusedNow = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
-  const save = useSaving({ saved, text: typed.text, fault: typed.refused, save: lookAgain });
+  const faultOf = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
+  const { text, onChange, save, saveAgain } = useSaving({ saved, faultOf, save: lookAgain });
   const leave = () => {
-    const refused = refusedNow(typed.text);
-    setFault(typed.text === saved && refused !== UNFINISHED ? '' : refused);
+    const refused = faultOf(text);
+    setFault(text === saved && refused !== UNFINISHED ? '' : refused);
     save();
   };
   return (
@@ -31,12 +32,13 @@ export function ReviewOn({ decision, lookAgain }: Props) {
         type="date"
         max="9999-12-31"
         aria-invalid={fault === '' ? undefined : true}
-        value={typed.text}
-        onChange={(text) => setTyped({ text, refused: refusedNow(text) })}
+        value={text}
+        onChange={onChange}
         onBlur={leave}
         onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       <Status failed>{fault}</Status>
+      {saveAgain && <Newer shown={saved && day(saved)} onSave={saveAgain} />}
     </div>
   );
 }
