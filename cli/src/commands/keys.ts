@@ -65,8 +65,7 @@ export function define(keys: Command, io: Io): void {
 }
 
 async function wholeKeyId({ db }: AdminContext, given: string): Promise<string> {
-  const ids = (await listKeys(db)).map(({ id }) => id);
-  const found = ids.includes(given) ? [given] : ids.filter((id) => id.startsWith(given));
+  const found = (await listKeys(db)).map(({ id }) => id).filter((id) => id.startsWith(given));
   return theOnly(given, found, `There is no key whose id begins with ${given}.`);
 }
 
