@@ -242,12 +242,14 @@ test('takes a file from standard input, as spreadsheets write it, and every cell
     `${one.id},${first.option},Cheap.,2031-02-03,,${first.option},Ask.,${day},${first.id},FALSE`,
     `${other.id},NONE,,,MIXED,None,,,,`,
     `${other.id},${second.option},,,,,,,,`,
+    `${other.id},,Nobody looked.,,,,,,${second.id},Unknown`,
   ];
-  const send = async (...more: string[]) => {
+  await client.memos.undecide(other.id);
+  const send = async () => {
     const env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: FORESEEING.userEmail };
     const { code, stderr } = await call(['outcomes', 'import', '-'], {
       env,
-      stdin: [...lines, ...more].join('\r\n'),
+      stdin: lines.join('\r\n'),
     });
     assert.equal(code, 0, stderr);
     return Promise.all([one, other].map(({ id }) => client.memos.withRecord(id)));
@@ -267,13 +269,12 @@ test('takes a file from standard input, as spreadsheets write it, and every cell
     [after?.decision?.option, after?.outcome?.result, after?.outcome?.best],
     [second.option, 'mixed', null],
   );
-  lines.splice(1);
-  const [, settled] = await send(`${other.id},,Nobody looked.,,,,,,${second.id},Unknown`);
-  assert.deepEqual(
-    settled?.predictions.map(({ cameTrue, note }) => [cameTrue, note]),
-    [[null, 'Nobody looked.']],
-    'for what was decided before',
-  );
+  const isSettled = [[null, 'Nobody looked.']];
+  const settled = (record: typeof after) => record?.predictions.map(({ cameTrue, note }) => [cameTrue, note]);
+  assert.deepEqual(settled(after), isSettled, 'for what is decided in the same file');
+  await client.memos.reopen(other.id, second.id);
+  lines.splice(1, lines.length - 2);
+  assert.deepEqual(settled((await send())[1]), isSettled, 'for what was decided before');
 });
 
 test('names every line that is wrong, and records nothing of the file then', async () => {
