@@ -91,9 +91,9 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
 });
 
-/** What is accepted where these lines are typed after the questions were skipped, a line a prompt, and what is told. */
+/** What is accepted where these lines are typed, a line a prompt, after the second option was said for the first question, and what is told. */
 async function editing(...lines: readonly string[]) {
-  const typed = [...frameExample.questions.map(() => ''), ...lines];
+  const typed = ['2', ...frameExample.questions.slice(1).map(() => ''), ...lines];
   let told = '';
   const stdin = new PassThrough();
   const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 200 });
@@ -113,10 +113,10 @@ async function editing(...lines: readonly string[]) {
 
 test('a frame is accepted as it stands, left, or told to lack what a question needs', async () => {
   const { accepted, told } = await editing('');
-  assert.deepEqual(
-    accepted,
-    requestWith({ question: QUESTION, userEmail: 'ada@example.com' }, frameExample, draftOf(frameExample)),
-  );
+  const request = { question: QUESTION, userEmail: 'ada@example.com' };
+  const briefed = new Map([['q1', ['o2']]]);
+  assert.deepEqual(accepted, requestWith(request, frameExample, { ...draftOf(frameExample), briefed }));
+  assert.match(told(), /during the move\? → A few minutes at night$/m);
   const shown = /^Options$/gm;
   assert.equal(told().match(shown)?.length, 1);
   assert.equal(told().match(/tell the panel what is missing/g)?.length, 1);
@@ -155,7 +155,11 @@ test('criteria are weighed by which should go from worst to best first, and not 
   assert.match(told, /rather have go from worst to best\?\n {2}k1 Reliability\n {2}k2 Cost\n/);
   const expected = swingWeights(2, [1]).map((weight) => 2 * weight);
   assert.notDeepEqual(expected, first);
-  for (const number of ['2', 'k2']) assert.deepEqual((await weights('3', 'k', '0', number))[0], expected);
+  for (const number of ['2', 'k2']) assert.deepEqual((await weights(number))[0], expected);
+  for (const number of ['3', 'k', '0', 'k22']) {
+    const [unchanged, asked] = await weights(number, '');
+    assert.deepEqual([unchanged, asked.match(/Its number > /g)?.length], [first, 2], number);
+  }
 });
 
 test('a frame is edited at a terminal alone, and where no JSON is wanted', () => {
