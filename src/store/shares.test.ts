@@ -5,7 +5,15 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { countViews, findOpenShare, insertShare, insertView, listShares, revokeShare } from './shares.ts';
+import {
+  countViews,
+  findOpenShare,
+  insertShare,
+  insertView,
+  listShares,
+  listViews,
+  revokeShare,
+} from './shares.ts';
 
 const at = (ms: number): Date => new Date(Date.UTC(2026, 10, 1) + ms);
 const tokenHash = (link: number): Buffer => Buffer.alloc(32, link);
@@ -63,6 +71,16 @@ test('a link keeps as many views as it may, and as many of one address, each for
   assert.deepEqual(await give('shr_2', 7), { all: 1, ofAddress: 1, given: true });
   assert.deepEqual(await give('shr_1', 8), { all: 3, ofAddress: 1, given: true });
   assert.deepEqual(await give('shr_1', 9), { all: 3, ofAddress: 0, given: false });
+  // The oldest first, by their ids where they came at the same moment.
+  const came = { viw_1: 9, viw_2: 3, viw_4: 1, viw_5: 3 };
+  for (const id of ['viw_5', 'viw_2', 'viw_1', 'viw_4'] as const)
+    await database.pool.query('update views set created_at = $2 where id = $1', [id, at(came[id])]);
+  await database.pool.query(`update views set id = 'viw_0' where id = 'viw_5'`);
+  const listed = async (...ids: string[]) => (await listViews(db, ids)).map(({ id }) => id);
+  assert.deepEqual(await listed('shr_1'), ['viw_0', 'viw_2', 'viw_1']);
+  assert.deepEqual(await listed('shr_2', 'shr_1'), ['viw_4', 'viw_0', 'viw_2', 'viw_1']);
+  readers = 3;
+  assert.deepEqual(await give('shr_2', 5), { all: 1, ofAddress: 0, given: true }, 'one a reader');
 });
 
 test('the links to a memo are listed the newest first', async () => {
