@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
@@ -8,6 +9,7 @@ import type { Database } from './database.ts';
 import {
   countViews,
   findOpenShare,
+  holdMemo,
   insertShare,
   insertView,
   listShares,
@@ -90,4 +92,35 @@ test('the links to a memo are listed the newest first', async () => {
     (await listShares(db, 'memo_1')).map(({ id }) => id),
     ['shr_0', 'shr_2', 'shr_1'],
   );
+});
+
+test('views of one link and links to one memo that are made at the same time wait for each other', async () => {
+  await database.pool.query(
+    `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
+     select 'memo_2', id, organization_id, account_id, now(), '{}' from deliberations where id = $1`,
+    [await seedDeliberation(db)],
+  );
+  type Act = (trx: Parameters<typeof holdMemo>[0]) => Promise<unknown>;
+  const whileHeld = (first: Act, second: Act) =>
+    db.transaction().execute(async (held) => {
+      await first(held);
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '20ms'`.execute(trx);
+        await second(trx);
+      });
+    });
+  const view = (shareId: string, reader: number): Act => {
+    const hashes = { receiptHash: tokenHash(reader), addressHash: tokenHash(reader) };
+    const said = { name: 'Ada', probabilities: { opt_1: 1 }, reason: '' };
+    const given = { id: `viw_${reader}`, shareId, createdAt: at(reader), most: 9, mostOfAddress: 9 };
+    return (trx) => insertView(trx, { ...given, ...hashes, ...said });
+  };
+  const hold =
+    (id: string): Act =>
+    (trx) =>
+      holdMemo(trx, id);
+  await assert.rejects(whileHeld(view('shr_1', 20), view('shr_1', 21)), /lock timeout/);
+  await assert.rejects(whileHeld(hold('memo_1'), hold('memo_1')), /lock timeout/);
+  await whileHeld(view('shr_1', 22), view('shr_2', 23));
+  await whileHeld(hold('memo_1'), hold('memo_2'));
 });
