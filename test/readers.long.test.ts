@@ -83,8 +83,10 @@ async function openProxy(cutAfter: number): Promise<Proxy> {
   };
 }
 
+type Kind = { readonly shape: { readonly type: { readonly value: string }; readonly seq?: unknown } };
+
 /** Of the events that have an id. */
-const STORED = Object.values(EVENTS).flatMap(({ shape }) => ('seq' in shape ? [shape.type.value] : []));
+const STORED = Object.values<Kind>(EVENTS).flatMap(({ shape }) => ('seq' in shape ? [shape.type.value] : []));
 
 type Reading = { readonly ids: string[]; readonly types: string[]; readonly closed: boolean };
 

@@ -109,7 +109,7 @@ test('draws nothing at a terminal where no progress is wanted', async () => {
     const stdout = new PassThrough().resume();
     // `as`: nothing else of it is looked at.
     const io = { env, cwd: '/', stdin: new PassThrough(), stdout, stderr, now: Date.now } as unknown as Io;
-    const run = { title: QUESTION, open: (client: Client) => client.watch(deliberationId) };
+    const run = { title: QUESTION, open: async (client: Client) => client.watch(deliberationId) };
     await runToMemo(io, run, flags);
     return String(stderr.read() ?? '');
   };

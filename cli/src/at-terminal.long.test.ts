@@ -93,11 +93,13 @@ test('whoever leaves at the question whether to pay has asked nothing', async (t
   const row = { id: 'q1', question: 'Is the sky blue?', options: ['yes', 'no'], truth: 'yes' };
   await writeFile(join(folder, 'q.jsonl'), JSON.stringify(row));
   const args = ['evaluate', 'q.jsonl', '--live', '--cost-per-question', '1'];
-  const evaluating = startAtTerminal(args, { env, cwd: folder });
-  await evaluating.said(/Ask them now\? \[y\/N\] /);
-  evaluating.type('\u0003');
-  const { code, stdout } = await evaluating.ended;
-  assert.deepEqual([code, /Nothing was asked\./.test(stdout)], [5, true], stdout);
+  for (const keys of ['n\r', '\u0003']) {
+    const evaluating = startAtTerminal(args, { env, cwd: folder });
+    await evaluating.said(/Ask them now\? \[y\/N\] /);
+    evaluating.type(keys);
+    const { code, stdout } = await evaluating.ended;
+    assert.deepEqual([code, /Nothing was asked\./.test(stdout)], [5, true], stdout);
+  }
 });
 
 test('bash completes flags by their first letters, and the values that a flag lists', async () => {

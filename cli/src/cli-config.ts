@@ -15,7 +15,7 @@ const cliSchema = z.object({
     .optional(),
   WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
   WITAN_LOG_LEVEL: logLevel.optional(),
-} satisfies Record<(typeof TERMINAL_VARIABLES)[number] | 'WITAN_LOG_LEVEL', z.ZodType>);
+} satisfies Record<(typeof TERMINAL_VARIABLES)[number] | 'WITAN_LOG_LEVEL', z.core.$ZodType>);
 
 /** Reads what concerns the terminal alone, or throws `ConfigError` with every mistake in it. */
 export function cliConfig({ env: environment, cwd }: Pick<Io, 'env' | 'cwd'>) {

@@ -3,29 +3,31 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { ConflictError, type Client, type DecisionMemo } from '@witan/client';
 import { askBack, comparison, confirmErasure, giveView } from './dialogue.ts';
+import { endingOf } from './exit.ts';
 import type { Io } from './io.ts';
 
-/** What a person at a terminal is told who types this, and whether erasing goes on. */
-async function answering(typed: string): Promise<{ readonly agreed: boolean; readonly told: string }> {
+/** What a person at a terminal is told who types this, and what ends the command; null where erasing goes on. */
+async function answering(typed: string) {
   let told = '';
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   stdin.end(typed);
   // `as`: nothing else of them is looked at.
   const io = { stdin, stderr: { write: (text: string) => ((told += text), true) } } as unknown as Io;
-  return { agreed: await confirmErasure(io, 'the account', {}), told };
+  const ending = await confirmErasure(io, 'the account', {}).then(() => null, endingOf);
+  return { ending, told };
 }
 
-test('who declines to erase is told that nothing was erased, and who agrees is not', async () => {
-  const asked = 'Erase the account for good? [y/N] ';
-  for (const declined of ['n\n', '\n', '', 'yesterday\n'])
-    assert.deepEqual(await answering(declined), { agreed: false, told: `${asked}Nothing was erased.\n` });
-  for (const agreed of ['y\n', 'YES\n'])
-    assert.deepEqual(await answering(agreed), { agreed: true, told: asked });
+test('who declines to erase is told that nothing was erased and ends with 5, and who agrees is not', async () => {
+  const told = 'Erase the account for good? [y/N] ';
+  const declined = { code: 5, lines: ['Nothing was erased.'] };
+  for (const no of ['n\n', '\n', '', 'yesterday\n'])
+    assert.deepEqual(await answering(no), { ending: declined, told });
+  for (const yes of ['y\n', 'YES\n']) assert.deepEqual(await answering(yes), { ending: null, told });
 });
 
 test('nobody is asked before an erasure with --yes, and without it there has to be somebody', async () => {
   const io = { stdin: {}, stderr: { write: () => assert.fail('asked') } } as unknown as Io;
-  assert.equal(await confirmErasure(io, 'the account', { yes: true }), true);
+  await confirmErasure(io, 'the account', { yes: true });
   await assert.rejects(confirmErasure(io, 'the account', {}), { exitCode: 2, message: /--yes/ });
 });
 

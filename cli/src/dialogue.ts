@@ -12,7 +12,7 @@ import { hanging, paletteOf } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { ENGLISH } from '@witan/memo/words/catalogue';
 import { LIMITS } from '../../src/contract/limits.ts';
-import { badInput, say, terminalOf, type Io } from './io.ts';
+import { badInput, CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 
 /** What is answered, without spaces around it. */
 export type Ask = (prompt: string) => Promise<string>;
@@ -56,13 +56,11 @@ export function requireConsent(io: Io, { yes }: Consent): void {
     throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
 }
 
-/** True with --yes, or once a person at the terminal has agreed. Throws where nobody can be asked. */
-export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<boolean> {
+/** Resolves with --yes, or once a person at the terminal agrees; throws where one declines or nobody can be asked. */
+export async function confirmErasure(io: Io, what: string, { yes }: Consent): Promise<void> {
   requireConsent(io, { yes });
-  if (yes) return true;
-  const agreed = await agrees(io, `Erase ${what} for good?`);
-  if (!agreed) say(io, 'Nothing was erased.');
-  return agreed;
+  if (yes || (await agrees(io, `Erase ${what} for good?`))) return;
+  throw new CliError(EXIT.interrupted, 'Nothing was erased.');
 }
 
 /** By the ids of the questions. */
@@ -80,13 +78,12 @@ export async function askBack(io: Io, ask: Ask, questions: readonly BriefingQues
     );
     say(io, `\n${bold(head.join('\n'))}\n${options.join('\n')}`);
     const numbers = question.allowMultiple ? 'Numbers such as 1 2' : 'A number';
-    const next = async (): Promise<readonly string[]> => {
-      const read = answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
-      if (typeof read !== 'string') return read;
-      say(io, read);
-      return next();
-    };
-    const given = await next();
+    const next = async () => answerOf(question, await ask(`${numbers} or your own words, Enter skips > `));
+    let given = await next();
+    while (typeof given === 'string') {
+      say(io, given);
+      given = await next();
+    }
     if (given.length > 0) answers.set(question.id, given);
   }
   return answers;

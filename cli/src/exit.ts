@@ -42,6 +42,7 @@ function linesOf(message: string): string[] {
 /** What fields of the interface are called on the command line, where nobody could tell. */
 const FLAGS: Readonly<Record<string, string>> = {
   maxCostUsd: '--max-cost',
+  decidedBy: '--by',
   reviewOn: '--review',
   observedOn: '--on',
   q: '--search',
@@ -49,15 +50,11 @@ const FLAGS: Readonly<Record<string, string>> = {
   without: '--without',
 };
 
-function adviceFor({ code, requestId, deliberationId }: WitanError): string[] {
+function* adviceFor({ code, requestId, deliberationId }: WitanError): Generator<string> {
+  if (requestId !== undefined && code === 'internal_error') yield `Request ${cleanText(requestId)}`;
+  if (code === 'connection')
+    yield 'WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.';
   const isOpen = code === 'interrupted' || code === 'timeout' || code === 'connection';
-  return [
-    ...(requestId !== undefined && code === 'internal_error' ? [`Request ${cleanText(requestId)}`] : []),
-    ...(code === 'connection'
-      ? ['WITAN_BASE_URL names the service to ask; without it, a command starts one of its own.']
-      : []),
-    ...(deliberationId !== undefined && isOpen
-      ? [`It may still be running; come back to it with: witan watch ${cleanText(deliberationId)}`]
-      : []),
-  ];
+  if (deliberationId !== undefined && isOpen)
+    yield `It may still be running; come back to it with: witan watch ${cleanText(deliberationId)}`;
 }

@@ -163,17 +163,17 @@ test('criteria are weighed by which should go from worst to best first, and not 
 });
 
 test('a frame is edited at a terminal alone, and where no JSON is wanted', () => {
-  const at = (stdin: boolean, stderr: boolean, flags = {}): boolean =>
+  const at = (stdin: boolean, stderr: boolean, flags: object): boolean =>
     // `as`: nothing else of it is looked at.
     canEdit({ stdin: { isTTY: stdin }, stderr: { isTTY: stderr } } as unknown as Io, flags);
-  assert.ok(at(true, true));
-  for (const args of [
-    [true, false],
-    [false, true],
+  assert.ok(at(true, true, {}));
+  for (const [stdin, stderr, flags] of [
+    [true, false, {}],
+    [false, true, {}],
     [true, true, { json: true }],
     [true, true, { jsonl: true }],
   ] as const)
-    assert.ok(!at(...args), JSON.stringify(args));
+    assert.ok(!at(stdin, stderr, flags), JSON.stringify([stdin, stderr, flags]));
 });
 
 test('a line changes what it names, and one that names nothing changes nothing', () => {

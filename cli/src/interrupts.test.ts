@@ -8,10 +8,9 @@ import { comeBack } from './run-to-memo.ts';
 test('signals within a quarter of a second count as one, since npm passes on what the terminal has sent already', () => {
   let at = 0;
   const heard: number[] = [];
-  const interrupts = countInterrupts(() => at);
+  using interrupts = countInterrupts(() => at);
   interrupts.listen((count) => heard.push(count));
   for (at of [1_000, 1_249, 1_250, 1_500]) process.emit('SIGINT');
-  interrupts.stop();
   assert.deepEqual([heard, interrupts.count()], [[1, 2, 3], 3]);
 });
 

@@ -32,7 +32,7 @@ export function countInterrupts(now: () => number) {
     },
     /** Resolves at the next interrupt. */
     next: (): Promise<void> => new Promise((resolve) => (hear = () => resolve())),
-    stop: (): void => {
+    [Symbol.dispose]: (): void => {
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
@@ -47,23 +47,18 @@ export async function openAndClose<Open extends { readonly close: () => Promise<
   open: () => Promise<Open>,
   work: (opened: Open, interrupts: Interrupts) => Promise<T>,
 ): Promise<T> {
-  const interrupts = countInterrupts(now);
+  using interrupts = countInterrupts(now);
+  const opened = await open();
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= opened.close());
+  interrupts.listen((count) => {
+    if (count > 1) process.exit(EXIT.interrupted);
+    void close().finally(() => process.exit(EXIT.interrupted));
+  });
   try {
-    const opened = await open();
-    let closing: Promise<void> | null = null;
-    const close = (): Promise<void> => (closing ??= opened.close());
-    interrupts.listen((count) => {
-      if (count > 1) process.exit(EXIT.interrupted);
-      void close().finally(() => process.exit(EXIT.interrupted));
-    });
-    try {
-      if (interrupts.count() > 0)
-        throw new CliError(EXIT.interrupted, 'Interrupted before anything was done.');
-      return await work(opened, interrupts);
-    } finally {
-      await close();
-    }
+    if (interrupts.count() > 0) throw new CliError(EXIT.interrupted, 'Interrupted before anything was done.');
+    return await work(opened, interrupts);
   } finally {
-    interrupts.stop();
+    await close();
   }
 }

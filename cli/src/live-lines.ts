@@ -7,7 +7,7 @@ import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import type { Terminal } from '@witan/memo/documents/terminal';
 import { counted } from './io.ts';
-import { chance, prefers, STAGE_WORDS } from './plain-lines.ts';
+import { chance, prefers, titleOf } from './plain-lines.ts';
 
 /** What is known of a deliberation, under its title. */
 export type LiveSnapshot = { readonly title: string; readonly state: LiveState; readonly times: StageTimes };
@@ -47,7 +47,7 @@ function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms:
   const { status } = state.stages[stage];
   const mark = markOf(status === 'stopped' ? 'failed' : status, brush);
   const clock = ms === null ? '' : `${(ms / 1_000).toFixed(1)} s`;
-  const label = padded(STAGE_WORDS[stage], LABEL);
+  const label = padded(titleOf(stage), LABEL);
   const space = room - LABEL - CLOCK - 3;
   const note = padded(tail(oneLine(noteOf(state, stage)), space, status === 'running'), space);
   const text = `${status === 'waiting' ? paint.dim(label) : label} ${paint.dim(note)}${paint.dim(clock.padStart(CLOCK))}`;
@@ -74,9 +74,8 @@ function noteOf(state: LiveState, stage: Stage): string {
 
 function leader(state: LiveState, round: 1 | 2): string {
   const options = state.combined.find((found) => found.round === round)?.options ?? [];
-  const best = options.toSorted((a, b) => a.rank - b.rank)[0];
-  if (best === undefined) return '';
-  return `together ${chance(state, options, best.id)}`;
+  const [best] = options.toSorted((a, b) => a.rank - b.rank);
+  return best ? `together ${chance(state, options, best.id)}` : '';
 }
 
 /** The end of the prose; before there is any, the line of evidence that is being written. */
@@ -94,10 +93,8 @@ function written(text: LiveText): string {
 
 function advisorLines(state: LiveState, brush: Brush): string[] {
   const { room, paint } = brush;
-  const label = Math.min(
-    Math.floor(room / 2),
-    Math.max(...state.advisors.map((view) => cells(nameOf(view)))),
-  );
+  const widest = Math.max(...state.advisors.map((view) => cells(nameOf(view))));
+  const label = Math.min(Math.floor(room / 2), widest);
   return state.advisors.map((view) => {
     const { status } = view;
     const text = oneLine(saying(view, state));

@@ -446,10 +446,12 @@ function screenOf(writes: readonly string[]): string[] {
   return rows;
 }
 
-function watched(): { readonly writes: string[]; readonly view: ReturnType<typeof liveView> } {
+function watched({ rows = 24, title = 'Rewrite?' } = {}) {
   const writes: string[] = [];
-  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
-  return { writes, view: liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' }) };
+  const stderr = { isTTY: true, columns: 80, rows, write: (text: string) => writes.push(text) };
+  // `as`: nothing else of it is looked at.
+  const io = { stderr, env: { NO_COLOR: '1' }, now: () => 20_000 } as unknown as Io;
+  return { writes, stderr, view: liveView(io, title) };
 }
 
 test('redrawing leaves nothing behind, and what is said stays above', () => {
@@ -477,16 +479,9 @@ test('the view is gone when it ends, and what was said stays', (t) => {
 });
 
 test('a terminal that became narrower has wrapped the lines, and no row of them stays', () => {
-  const writes: string[] = [];
-  const stream = { columns: 80, rows: 24, write: (text: string) => writes.push(text) };
-  const view = liveView({
-    stream,
-    colour: 'none',
-    now: () => 20_000,
-    title: 'Rewrite the importer or buy one?',
-  });
+  const { writes, stderr, view } = watched({ title: 'Rewrite the importer or buy one?' });
   const before = screenOf(writes).filter((line) => line !== '');
-  stream.columns = 40;
+  stderr.columns = 40;
   writes.length = 0;
   view.end();
   const rows = before.reduce((sum, line) => sum + Math.ceil(cells(line) / 40), 0);
@@ -495,9 +490,7 @@ test('a terminal that became narrower has wrapped the lines, and no row of them 
 });
 
 test('no frame is as high as the terminal, where its first line could not be drawn again', () => {
-  const writes: string[] = [];
-  const stream = { columns: 80, rows: 4, write: (text: string) => writes.push(text) };
-  const view = liveView({ stream, colour: 'none', now: () => 20_000, title: 'Rewrite?' });
+  const { writes, view } = watched({ rows: 4 });
   const frames = writes.filter((text) => text.includes('\n'));
   view.end();
   assert.deepEqual(
@@ -535,7 +528,6 @@ test('a live view is for a terminal that can draw, and where no log goes to the 
     const stderr = { isTTY, columns: 80, rows: 24, write: (text: string) => writes.push(text) };
     // `as`: nothing else of it is looked at.
     const view = openView({ stderr, env, cwd: '/', now: () => 0 } as unknown as Io, 'Rewrite?');
-    view.begin();
     view.end();
     return writes.length > 0;
   };

@@ -8,22 +8,10 @@ import { liveLines, type LiveSnapshot } from './live-lines.ts';
 import { createPlainLines } from './plain-lines.ts';
 
 export type ProgressView = {
-  readonly begin: () => void;
   readonly show: (event: DeliberationEvent) => void;
   /** A line for the user, beside what is shown. */
   readonly say: (line: string) => void;
   readonly end: () => void;
-};
-
-export type LiveScreen = {
-  readonly stream: {
-    readonly columns: number;
-    readonly rows: number;
-    readonly write: (text: string) => unknown;
-  };
-  readonly colour: 'ansi' | 'none';
-  readonly now: () => number;
-  readonly title: string;
 };
 
 const REDRAW_MS = 100;
@@ -31,29 +19,22 @@ const HIDE_CURSOR = '\u001b[?25l';
 const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_REST = '\u001b[K';
 
-/** Shows nothing before it begins, at the latest with the first event. `title` is the question, or empty. */
+/** `title` is the question, or empty. */
 export function openView(io: Io, title: string): ProgressView {
   // A log on the same terminal would be overwritten.
   const isLive = io.stderr.isTTY && io.env['TERM'] !== 'dumb' && cliConfig(io).logLevel === null;
-  const { colour } = terminalOf(io, io.stderr);
+  if (isLive) return liveView(io, title);
   const linesFor = createPlainLines();
-  let live: ReturnType<typeof liveView> | null = null;
-  const begin = (): void => {
-    if (isLive) live ??= liveView({ stream: io.stderr, colour, now: io.now, title });
-  };
-  return {
-    begin,
-    show: (event) => {
-      begin();
-      if (live === null) linesFor(event).forEach((line) => say(io, line));
-      else live.show(event);
-    },
-    say: (line) => (live === null ? say(io, line) : live.say(line)),
-    end: () => live?.end(),
-  };
+  return { ...quietView(io), show: (event) => linesFor(event).forEach((line) => say(io, line)) };
 }
 
-export function liveView({ stream, colour, now, title }: LiveScreen) {
+/** Shows no event. */
+export function quietView(io: Io): ProgressView {
+  return { show: () => {}, say: (line) => say(io, line), end: () => {} };
+}
+
+export function liveView(io: Io, title: string): ProgressView {
+  const { stderr: stream, now } = io;
   let watched: LiveSnapshot = { title, state: emptyLiveState(), times: {} };
   let drawn: readonly string[] = [];
 
@@ -71,7 +52,7 @@ export function liveView({ stream, colour, now, title }: LiveScreen) {
     stream.write(`${up(before)}${rows.join('')}${up(rest)}`);
   };
   const draw = (above: readonly string[] = []): void => {
-    const lines = liveLines(watched, { width: stream.columns, colour, now: now() });
+    const lines = liveLines(watched, { ...terminalOf(io, stream), now: now() });
     // What has scrolled out of sight cannot be drawn again.
     const shown = lines.slice(0, Math.max(1, stream.rows - 1));
     replaceWith([...above, ...shown]);
@@ -84,11 +65,11 @@ export function liveView({ stream, colour, now, title }: LiveScreen) {
   draw();
   const timer = setInterval(() => draw(), REDRAW_MS).unref();
   return {
-    show: (event: DeliberationEvent): void => {
+    show: (event) => {
       watched = watchedAfter(watched, event, now());
     },
-    say: (line: string): void => draw([line]),
-    end: (): void => {
+    say: (line) => draw([line]),
+    end: () => {
       clearInterval(timer);
       replaceWith([]);
       process.off('exit', showCursor);

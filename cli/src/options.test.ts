@@ -77,6 +77,7 @@ test('a new key is checked before the database is opened', async () => {
     [['--expires', 'tomorrow'], /^--expires must be a date such as/],
     [['--expires', '2099-02-30'], /^--expires must be a date such as/],
     [['--expires', '2026-11-21'], /^--expires must lie in the future/],
+    [['--expires', '9999-12-31T23:00:00-02:00'], /^--expires must lie in the future, before the year 10000/],
     [['--expires', '2099-11-21T13:00:00'], /^--expires must be a date such as/],
   ];
   // A database that cannot be reached: opening it would fail with another error.

@@ -6,13 +6,10 @@ import { ENGLISH } from '@witan/memo/words/catalogue';
 import { oneLine } from '@witan/memo/plain-text';
 import { counted } from './io.ts';
 
-export const STAGE_WORDS = {
-  frame: 'Frame',
-  research: 'Research',
-  perspectives: 'Perspectives',
-  review: 'Review',
-  synthesis: 'Synthesis',
-} as const satisfies Record<Stage, string>;
+/** Such as "Frame". */
+export function titleOf(stage: Stage): string {
+  return stage.charAt(0).toUpperCase() + stage.slice(1);
+}
 
 const BEGINNINGS = {
   frame: 'Framing the decision.',
@@ -22,11 +19,6 @@ const BEGINNINGS = {
   synthesis: 'Putting the memo together.',
 } as const satisfies Record<Stage, string>;
 
-/** Of the options, as far as they are known. */
-export function namesOf({ frame }: LiveState): ReadonlyMap<OptionId, string> {
-  return new Map(frame?.options.map(({ id, name }) => [id, oneLine(name)]));
-}
-
 /** What the perspective prefers, and whether it has changed its mind. */
 export function prefers({ pick, probabilities, revision }: MemoPerspective, state: LiveState): string {
   const verb = revision !== undefined && revision.fromPick !== pick ? 'now prefers' : 'prefers';
@@ -35,8 +27,9 @@ export function prefers({ pick, probabilities, revision }: MemoPerspective, stat
 }
 
 /** Such as `"Rent" 62%`, of all options. */
-export function chance(state: LiveState, options: readonly Chance[], id: OptionId): string {
-  return `"${namesOf(state).get(id) ?? id}" ${ENGLISH.percentOf(options, chanceOf, id)}`;
+export function chance({ frame }: LiveState, options: readonly Chance[], id: OptionId): string {
+  const name = frame?.options.find((option) => option.id === id)?.name ?? id;
+  return `"${oneLine(name)}" ${ENGLISH.percentOf(options, chanceOf, id)}`;
 }
 
 type Chance = { readonly id: string } & Parameters<typeof chanceOf>[0];
@@ -59,11 +52,12 @@ function linesFor(event: DeliberationEvent, state: LiveState): readonly string[]
     case 'stage.started':
       return [BEGINNINGS[event.stage]];
     case 'stage.skipped':
-      return [`${STAGE_WORDS[event.stage]} is skipped. ${oneLine(event.reason)}`];
+      return [`${titleOf(event.stage)} is skipped. ${oneLine(event.reason)}`];
     case 'frame.complete': {
       const shares = ENGLISH.percents(event.criteria.map(({ weight }) => weight));
+      const names = event.options.map(({ name }) => oneLine(name));
       const weights = event.criteria.map(({ name }, i) => `${oneLine(name)} ${shares[i]}`);
-      return [`Options: ${[...namesOf(state).values()].join('; ')}.`, `Criteria: ${weights.join('; ')}.`];
+      return [`Options: ${names.join('; ')}.`, `Criteria: ${weights.join('; ')}.`];
     }
     case 'research.complete': {
       const titles = event.sources.map(({ title }) => oneLine(title));

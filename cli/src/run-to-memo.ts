@@ -7,7 +7,7 @@ import { writablePath, saveText } from './files.ts';
 import type { Interrupts } from './interrupts.ts';
 import { cliConfig } from './cli-config.ts';
 import { CliError, EXIT, jsonOf, say, type Io } from './io.ts';
-import { openView, type ProgressView } from './live-view.ts';
+import { openView, quietView, type ProgressView } from './live-view.ts';
 import type { MemoFlags } from './options.ts';
 import { documentOf, formatOf, printMemo } from './print-memo.ts';
 import { inSession } from './session.ts';
@@ -33,30 +33,34 @@ export async function runToMemo(io: Io, { title, asksView, open }: Run, flags: M
   await inSession(io, async (session, interrupts) => {
     const leaving = new AbortController();
     try {
+      let view = quietView(io);
       const onConnection: StreamOptions['onConnection'] = (connection) => {
         if (!quiet && connection.state === 'retrying' && connection.attempt === 1)
           view.say(`${oneLine(connection.error.message)} Trying again.`);
       };
       const stream = await open(session.client, { signal: leaving.signal, onConnection });
-      const view = openView(io, title);
       // Until the user has been asked, which leaves `own` undefined, what comes is held back.
       const held: DeliberationEvent[] = [];
       let own: OwnView | null | undefined = asksView ? undefined : null;
-      if (!quiet && own === null) view.begin();
       const follow = async () => {
+        if (!quiet && !asksView) view = openView(io, title);
         for await (const event of stream) {
           if (flags.jsonl) io.stdout.write(`${jsonOf(event)}\n`);
           held.push(event);
-          if (own === undefined && event.type === 'frame.complete')
+          if (own === undefined && event.type === 'frame.complete') {
             own = await giveView(io, session.client, { framed: event, left: leaving.signal });
-          const shown = own === undefined ? [] : held.splice(0);
-          if (!quiet) shown.forEach(view.show);
+            if (!quiet) view = openView(io, title);
+          }
+          if (own !== undefined) held.splice(0).forEach(view.show);
         }
         return stream.finalMemo();
       };
       const hints = () => comeBack(io, stream, session.local);
-      const left = untilLeft(interrupts, stream, { say: view.say, hints });
-      const memo = await Promise.race([follow(), left.promise]).finally(left.end).finally(view.end);
+      const left = untilLeft(interrupts, stream, { say: (line) => view.say(line), hints });
+      const memo = await Promise.race([follow(), left.promise]).finally(() => {
+        left.end();
+        view.end();
+      });
       if (!flags.jsonl) printMemo(io, memo, flags);
       if (!quiet && !flags.json && !flags.markdown)
         say(io, `Read the whole memo: ${cliConfig(io).program} memos show ${memo.id}`);

@@ -15,8 +15,9 @@ const GAP = '  ';
 /** The last column of a terminal's table has at least so many cells, or there is no table. */
 const LEAST = 10;
 
-/** Lines with a header. Only a terminal limits the width: the last column is cut there; too narrow for it, rows are lists. */
+/** Lines with a header, none without rows. Only a terminal limits the width: the last column is cut there; too narrow for it, rows are lists. */
 export function tableOf<Row>(io: Io, rows: readonly Row[], columns: Columns<Row>): string {
+  if (rows.length === 0) return '';
   const drawn = Object.entries(columns).map(([title, column]) => {
     const [shown, side]: readonly [Shown<Row>, 'right'?] = typeof column === 'object' ? column : [column];
     const values = rows.map((row) => (typeof shown === 'function' ? shown(row) : row[shown]));

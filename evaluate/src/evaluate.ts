@@ -35,12 +35,11 @@ export type EvaluateOptions = {
 
 /**
  * Measures the files and prints the report; bad rows are listed on stderr. Resolves to the exit status: 0, or 1 where a file cannot be read or
- * written, nothing could be measured, or a live run did not get through.
+ * written, nothing could be measured, or a live run did not get through. Rejects as `live.confirm` does.
  */
 export async function evaluate(files: readonly string[], options: EvaluateOptions, io: EvaluateIo) {
   try {
     const live = options.live ? await runLive(files, options.live, io.stderr) : null;
-    if (live && live.status === 'declined') return 1;
     const reports = await reportFiles(live?.runs[0] ?? files, options, live);
     if (options.html !== undefined) await writeFile(options.html, pageOf(reports));
     io.stdout.write(
@@ -51,7 +50,7 @@ export async function evaluate(files: readonly string[], options: EvaluateOption
     io.stderr.write(badRowLines(reports.flatMap(({ badRows }) => badRows)));
     const measured = reports.some(({ questions }) => questions > 0);
     if (!measured) io.stderr.write('No question could be measured.\n');
-    return measured && (!live || live.status === 'done') ? 0 : 1;
+    return measured && (!live || live.isDone) ? 0 : 1;
   } catch (error) {
     if (!isFileError(error)) throw error;
     io.stderr.write(`${error.message}\n`);

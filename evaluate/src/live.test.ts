@@ -29,18 +29,16 @@ function labelled(name: string, ids: readonly string[], extra: readonly string[]
   return file;
 }
 
-async function run(file: string, live: Partial<Live>, isTTY = false) {
+async function run(file: string, live: Partial<Live>, isTTY = false, err: string[] = []) {
   const asked: string[] = [];
   const out: string[] = [];
-  const err: string[] = [];
   const status = await evaluate(
     [file],
     {
       json: true,
       live: {
         costPerQuestionUsd: 0.08,
-        confirm: async () => assert.fail('nobody should be asked'),
-        yes: true,
+        confirm: async () => {},
         ...live,
         ask: async (question) => {
           asked.push(question.id);
@@ -76,18 +74,12 @@ test('a live run records every answer and then reports on them', async () => {
 
 test('nothing is asked before the cost was shown and agreed to', async () => {
   const file = labelled('declined.jsonl', ['one']);
-  const shown: string[] = [];
-  const { status, asked, err } = await run(file, {
-    yes: false,
-    confirm: async (text) => {
-      shown.push(text);
-      return false;
-    },
-  });
-  assert.equal(status, 1);
-  assert.deepEqual(asked, []);
-  assert.equal(shown.length, 1);
-  assert.match(err, /Estimated cost[\s\S]*Nothing was asked/);
+  const err: string[] = [];
+  const declined = {
+    confirm: async () => Promise.reject(new Error(`declined after: ${err.join('')}`)),
+    ask: async () => assert.fail('it was asked'),
+  };
+  await assert.rejects(run(file, declined, false, err), /^Error: declined after: 1 to ask\. Estimated cost/);
   assert.equal(existsSync(`${file}.results.jsonl`), false);
 });
 
@@ -110,7 +102,7 @@ test('a second run pays only for what is missing, even after a torn line', async
     JSON.parse(second.out).badRows.map(({ line }: { line: number }) => line),
     [3],
   );
-  const third = await run(file, { yes: false });
+  const third = await run(file, { confirm: async () => assert.fail('nobody should be asked') });
   assert.deepEqual(third.asked, []);
   assert.equal(third.status, 0);
 });

@@ -21,9 +21,8 @@ export type Live = {
   readonly ask: (question: LabelledQuestion) => Promise<PanelAnswer>;
   /** What one question is expected to cost, shown before anything is asked. */
   readonly costPerQuestionUsd: number;
-  /** Asks the user; not called where `yes` is true or nothing is left to ask. */
-  readonly confirm: (text: string) => Promise<boolean>;
-  readonly yes?: boolean | undefined;
+  /** Asks the user whether to go on, and rejects where not; not called where nothing is left to ask. */
+  readonly confirm: () => Promise<void>;
   /** How often each question is asked, 1 unless told. */
   readonly repeat?: number | undefined;
   /** Questions asked at a time, 1 unless told. */
@@ -42,7 +41,7 @@ const FAILURES_IN_A_ROW = 3;
 /**
  * Answers are recorded in `<file>.results.jsonl`, those of the second run in `<file>.results.2.jsonl` and so on, each on
  * disk before the next question of its lane is asked. A run begins when the one before it has asked everything. Gives the
- * files of each run, and `unfinished` where a question failed or the run was stopped.
+ * files of each run; it is not done where a question failed or the run was stopped.
  */
 export async function runLive(files: readonly string[], live: Live, stderr: Output) {
   const times = Array.from({ length: live.repeat ?? 1 }, (_, i) => i + 1);
@@ -58,16 +57,11 @@ export async function runLive(files: readonly string[], live: Live, stderr: Outp
       answered += rows.length - left.length;
       jobs.push(...left.map((question) => ({ question, results })));
     }
-  const recorded = (): string[][] =>
-    times.map((run) => files.map((file) => resultsOf(file, run)).filter((file) => existsSync(file)));
   stderr.write(estimateLine(jobs.length, answered, live));
-  if (jobs.length > 0 && !live.yes && !(await live.confirm('Ask them now?'))) {
-    stderr.write('Nothing was asked.\n');
-    return { status: 'declined' as const, runs: recorded(), badRows };
-  }
+  if (jobs.length > 0) await live.confirm();
   const asked = await askAll(jobs, live, stderr);
-  const status = asked === jobs.length ? ('done' as const) : ('unfinished' as const);
-  return { status, runs: recorded(), badRows };
+  const recorded = times.map((run) => files.map((file) => resultsOf(file, run)).filter(existsSync));
+  return { isDone: asked === jobs.length, runs: recorded, badRows };
 }
 
 async function idsIn(results: string): Promise<Set<string>> {

@@ -38,6 +38,7 @@ test('every row that cannot be used is named by its line and reason, and the oth
     [{ ...good, id: 'c', options: ['yes'] }, /options/],
     [{ ...good, id: 'd', options: ['no', 'no'] }, /same name twice/],
     [{ ...good, id: 'e', answers: {} }, /nobody answered/],
+    [{ ...good, id: 'e', answers: undefined }, /^answers: nobody answered; --live asks the panel$/],
     [answer({ choice: 'maybe' }), /answers\.m\.choice/],
     [answer({ probs: { yes: 0.3, no: 0.6 } }), /answers\.m\.probs: sums to 0\.9, not 1/],
     [answer({ probs: { yes: 0.3, no: 0.2, both: 0.5 } }), /"both" is not one of the options/],

@@ -37,7 +37,7 @@ export const LABELLED = {
 };
 const ROW = z.object({
   ...LABELLED,
-  answers: z.record(z.string(), ANSWER),
+  answers: z.record(z.string(), ANSWER, 'nobody answered; --live asks the panel'),
   crowd_at_close: PROBABILITY.nullish(),
   memo: z.object({ probs: z.record(z.string(), PROBABILITY) }).nullish(),
   conditions: z
@@ -96,8 +96,8 @@ export async function readRows<Row>(file: string, read: (value: unknown, line: n
 }
 
 /** The value as the schema reads it. Throws a `RowProblem`. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const result = schema.safeParse(value);
+export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`);
   throw new RowProblem(issues.join('; '));

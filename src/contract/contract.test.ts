@@ -44,7 +44,7 @@ const DATA = Buffer.from('abcd').toString('base64');
 
 /** What a schema takes, and what it refuses that differs by as little as may be. */
 const BOUNDS: Readonly<
-  Record<string, readonly [schema: z.ZodType, takes: readonly unknown[], refuses: readonly unknown[]]>
+  Record<string, readonly [schema: z.core.$ZodType, takes: readonly unknown[], refuses: readonly unknown[]]>
 > = {
   text: [text('it', 3), ['a', ' abc '], ['', '  ', 'abcd', 1, null, undefined]],
   longest: [longest('it', 3), ['', 'abc'], ['abcd', 1]],
@@ -241,8 +241,8 @@ const BOUNDS: Readonly<
 test('every input is taken up to its bounds and refused beyond them', () => {
   for (const [name, [schema, takes, refuses]] of Object.entries(BOUNDS)) {
     const told = (given: unknown): string => `${name}: ${JSON.stringify(given)?.slice(0, 80)}`;
-    for (const given of takes) assert.ok(schema.safeParse(given).success, told(given));
-    for (const given of refuses) assert.ok(!schema.safeParse(given).success, told(given));
+    for (const given of takes) assert.ok(z.safeParse(schema, given).success, told(given));
+    for (const given of refuses) assert.ok(!z.safeParse(schema, given).success, told(given));
   }
 });
 
@@ -297,7 +297,7 @@ test('what is wrong is told by its field, in a sentence of its own', () => {
 });
 
 test('what no schema words is told in a sentence, too: what is missing, and of which kind it must be', () => {
-  const messages = (schema: z.ZodType, given: unknown) => {
+  const messages = (schema: z.core.$ZodType, given: unknown) => {
     try {
       readInput(schema, given);
     } catch (error) {

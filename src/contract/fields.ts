@@ -36,7 +36,7 @@ export function longest(what: string, most: number) {
     .max(most, { error: `${what} must be at most ${most.toLocaleString('en')} characters.` });
 }
 
-export function list<S extends z.ZodType>(what: string, item: S, most: number) {
+export function list<S extends z.core.$ZodType>(what: string, item: S, most: number) {
   return z
     .array(item, { error: missingOrNot(what, 'an array of objects') })
     .max(most, { error: `${what} must hold at most ${most} items.` });

@@ -1,17 +1,18 @@
 // Tests of what every editor is promised, to be run for one kind of connection at a time.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import type { MemoSource, MemoSummary } from '@witan/client';
 import { oneLine } from '@witan/memo/plain-text';
+import { docxParts, zipOf } from '../../documents/src/files.fixture.ts';
 import { decisionMemo } from '../contract/memo.ts';
 import { QUESTION as ASKED, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, connectHttp, connectStdio, textOf } from './editors.fixture.ts';
 import type { Called, Era } from './editors.fixture.ts';
 
-const REPORT = new URL('../../test/fixtures/report.pdf', import.meta.url);
+const REPORT = zipOf(docxParts([{ text: 'Rewriting the importer would cost five months of two people.' }]));
+
 export const userEmail = 'ada@example.com';
 const { userEmail: _, ...QUESTION } = ASKED;
 
@@ -250,7 +251,7 @@ export function testDocuments(name: string, at: { readonly server: TestServer },
       ...QUESTION,
       documents: [
         { name: 'profile.md', text: `# Importer\n\n${words}` },
-        { name: 'report.pdf', data: readFileSync(REPORT).toString('base64') },
+        { name: 'report.docx', data: Buffer.from(REPORT).toString('base64') },
       ],
       research: true,
     });
@@ -261,7 +262,7 @@ export function testDocuments(name: string, at: { readonly server: TestServer },
     const read = await call(editor, 'get_memo', { id: brief.id, format: 'json' });
     const { sources = [] } = read.result.structuredContent as { sources?: MemoSource[] };
     const titles = new Set(sources.map(({ kind, title }) => (kind === 'web' ? kind : title)));
-    assert.deepEqual(titles, new Set(['profile.md', 'report.pdf', 'web']));
+    assert.deepEqual(titles, new Set(['profile.md', 'report.docx', 'web']));
     assert.ok(sources.some(({ verified }) => verified));
     assert.match(textOf(read.result), /profile\.md/);
     await editor.close();

@@ -39,6 +39,6 @@ export const HEADERS = {
   'Preference-Applied': header('The preference that was honoured.', text, 'respond-async'),
 };
 
-function header(description: string, schema: z.ZodType, example?: unknown) {
+function header(description: string, schema: z.core.$ZodType, example?: unknown) {
   return { description, schema, example };
 }

@@ -15,7 +15,7 @@ import { json, nothing, type Followed } from './reply.ts';
 export type Answer = {
   readonly description?: string;
   /** JSON; one of several where there are several. */
-  readonly schema?: z.ZodType | readonly z.ZodType[];
+  readonly schema?: z.core.$ZodType | readonly z.core.$ZodType[];
   /** Which events, where it may be a stream. */
   readonly stream?: 'deliberation' | 'question';
   /** Other media types, each with its content. An answer of several types says `Vary: Accept`. */
@@ -26,7 +26,7 @@ export type Answer = {
 
 type QueryText = Readonly<Record<string, string | undefined>>;
 
-type QueryFields = Readonly<Record<string, z.ZodType>>;
+type QueryFields = Readonly<Record<string, z.core.$ZodType>>;
 
 /** Headers and query parameters that an operation reads itself. */
 type OwnParameter = keyof typeof OWN_PARAMETERS;
@@ -62,7 +62,7 @@ export type Described = {
   readonly query?: QueryFields;
   readonly parameters?: readonly OwnParameter[];
   /** JSON. */
-  readonly body?: z.ZodType;
+  readonly body?: z.core.$ZodType;
   /** By status. */
   readonly answers: Readonly<Record<number, Answer>>;
   /** Answers 409 `conflict` to what comes too early or too late. */
@@ -147,7 +147,7 @@ export const OPERATIONS: readonly Operation[] = declared;
 export function operation<
   R extends Route,
   Q extends QueryFields = QueryFields,
-  S extends z.ZodType = z.ZodUndefined,
+  S extends z.core.$ZodType = z.ZodUndefined,
   B = z.output<S>,
 >(
   described: Omit<Described, 'route' | 'scope' | 'query' | 'body'> & {
@@ -199,7 +199,8 @@ function queryReader({ query = {}, parameters = [], speaks }: Omit<Described, 'r
   const own = parameters.map((name) => OWN_PARAMETERS[name]).filter((parameter) => parameter.in === 'query');
   const texts = Object.fromEntries(own.map(({ name }) => [name, z.string().optional()]));
   const schema = speaks ? z.object(query) : closed('The query', { ...texts, ...query });
-  const needsAccount = query['userEmail'] !== undefined && !query['userEmail'].safeParse(undefined).success;
+  const account = query['userEmail'];
+  const needsAccount = account !== undefined && !z.safeParse(account, undefined).success;
   return (given: QueryText): unknown => {
     if (needsAccount && (given['userEmail'] ?? '').trim() === '')
       throw new Refusal('authentication_required', 'userEmail is required: it names the account.');

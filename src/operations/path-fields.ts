@@ -8,7 +8,7 @@ import { notFound } from '../domain/refusal.ts';
 export type PathField = {
   readonly description: string;
   /** As documented. */
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   readonly read: (given: string | undefined) => string;
 };
 
@@ -50,14 +50,14 @@ export function pathFieldsOf(route: string): readonly (readonly [name: string, f
   });
 }
 
-function id(what: string, description: string, form: string, schema?: z.ZodType): PathField {
+function id(what: string, description: string, form: string, schema?: z.core.$ZodType): PathField {
   const formed = z.string().regex(new RegExp(`^${form}$`));
   return { description, schema: schema ?? formed, read: reading(what, formed) };
 }
 
-function reading(what: string, schema: z.ZodType<string>): PathField['read'] {
+function reading(what: string, schema: z.core.$ZodType<string>): PathField['read'] {
   return (given) => {
-    const read = schema.safeParse(given);
+    const read = z.safeParse(schema, given);
     if (!read.success) throw notFound(what);
     return read.data;
   };

@@ -43,9 +43,9 @@ export async function discoverOllama({
 }
 
 /** Null where the server gives no such answer. */
-async function asked<S extends z.ZodType>(schema: S, request: GetJson): Promise<z.infer<S> | null> {
+async function asked<S extends z.core.$ZodType>(schema: S, request: GetJson): Promise<z.infer<S> | null> {
   const got = await getJson(request).catch(() => null);
-  return schema.safeParse(got?.status === 200 ? got.json : null).data ?? null;
+  return z.safeParse(schema, got?.status === 200 ? got.json : null).data ?? null;
 }
 
 async function holdsConversations(root: string, model: string, timeoutMs: number): Promise<boolean> {

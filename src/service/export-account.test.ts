@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Kysely } from 'kysely';
 import { createClient } from '@witan/client';
 import { SCOPES } from '../domain/scope.ts';
 import { createIds } from '../domain/ids.ts';
-import { createDatabase, type Database } from '../store/database.ts';
+import { createDatabase } from '../store/database.ts';
 import { answerOf, askAbout } from '../../test/questions.ts';
 import { ORGANIZATION, QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
+import { tellingQueries } from '../store/told-queries.fixture.ts';
 import { eraseView } from './erase.ts';
 import { exportAccount } from './export-account.ts';
 import type { AdminContext } from './keys.ts';
@@ -116,13 +116,8 @@ test('reads what the readers of all links thought in one query', async () => {
   const { share } = createClient({ apiKey: server.key, baseUrl: server.url }).memos;
   const queries = async (): Promise<number> => {
     let count = 0;
-    assert.ok(admin.db instanceof Kysely);
-    const db: Database = admin.db.withPlugin({
-      transformQuery: ({ node }) => {
-        count += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
+    const db = tellingQueries(admin.db, () => {
+      count += 1;
     });
     await Array.fromAsync(exportAccount({ ...admin, db }, { organization: ORGANIZATION, email: userEmail }));
     return count;

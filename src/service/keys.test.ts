@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Kysely } from 'kysely';
 import { freshDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
 import { createIds } from '../domain/ids.ts';
 import { findKey } from '../store/api-keys.ts';
-import { createDatabase, type Database } from '../store/database.ts';
+import { createDatabase } from '../store/database.ts';
 import { FIRST_ORGANIZATION } from '../domain/api-key.ts';
 import { SCOPES } from '../domain/scope.ts';
+import { tellingQueries } from '../store/told-queries.fixture.ts';
 import { createKeyUse } from './key-use.ts';
 import { createFirstKey, createKey, lacksFirstKey, rotateKey } from './keys.ts';
 import type { AdminContext } from './keys.ts';
@@ -38,13 +38,9 @@ test('a rotation without an overlap ends the old key for good, one with an overl
 
 test('notes the use of a key once a minute, one write at a time, and tries again after one that failed', async () => {
   let writes = 0;
-  assert.ok(admin.db instanceof Kysely);
-  const db: Database = admin.db.withPlugin({
-    transformQuery: () => {
-      writes += 1;
-      throw new Error('the database is away');
-    },
-    transformResult: async ({ result }) => result,
+  const db = tellingQueries(admin.db, () => {
+    writes += 1;
+    throw new Error('the database is away');
   });
   const usedAt = 1_800_000_000_000;
   const at = (ms: number) => createKeyUse({ db, now: () => usedAt + ms });

@@ -52,6 +52,11 @@ export type KeyOrder = Pick<StoredKey, 'organization' | 'test'> & {
   readonly [K in keyof KeyBounds]?: KeyBounds[K] | undefined;
 } & { readonly organizationCredits?: number | null | undefined };
 
+/** A key ends in the future, before the year 10000, which RFC 3339 cannot write. */
+export function isKeyEnd(date: Date, now: number): boolean {
+  return date.getTime() > now && date.getUTCFullYear() <= 9999;
+}
+
 /** The whole key is shown only here. */
 export type MadeKey = Pick<StoredKey, 'id' | 'organization' | 'test' | 'scopes'> & { readonly key: string };
 

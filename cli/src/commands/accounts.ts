@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from '@commander-js/extra-typings';
 import { monthOf } from '../../../src/domain/charge.ts';
@@ -64,10 +63,9 @@ function defineOfOne(accounts: Command, io: Io): void {
     .requiredOption('--org <name>', 'the organization', readOrganization)
     .requiredOption('--email <address>', 'the account', readEmail)
     .action(async ({ org: organization, email }) => {
-      await asAdmin(io, (admin) => {
-        const pieces = Readable.from(exportAccount(admin, { organization, email }));
-        return pipeline(pieces, io.stdout, { end: false });
-      });
+      await asAdmin(io, (admin) =>
+        pipeline(exportAccount(admin, { organization, email }), io.stdout, { end: false }),
+      );
     });
   ofOne(
     'erase',
@@ -77,7 +75,7 @@ function defineOfOne(accounts: Command, io: Io): void {
     .action(async ({ org: organization, email, ...flags }) => {
       const owner = { organization, email };
       const what = `the account ${email} of "${organization}"`;
-      if (!(await confirmErasure(io, `${what} with all that it asked`, flags))) return;
+      await confirmErasure(io, `${what} with all that it asked`, flags);
       const deliberations = await asAdmin(io, (admin) => eraseAccount(admin, owner));
       const line = `Erased ${what} with ${counted(deliberations, 'deliberation')}.`;
       report(io, flags, { ...owner, deliberations }, line);

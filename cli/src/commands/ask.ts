@@ -1,6 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { Client, DeliberateParams } from '@witan/client';
 import { readDeliberateRequest } from '../../../src/contract/read-request.ts';
+import { pick } from '../../../src/domain/pick.ts';
 import { estimateLines } from '../costs.ts';
 import { readQuestion, readByokFile, readTextFile, readDocument } from '../files.ts';
 import { canEdit, editFrame } from '../frame-first.ts';
@@ -88,25 +89,22 @@ type AskFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
 /** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
 async function readRequest(io: Io, words: readonly string[], flags: AskFlags): Promise<DeliberateParams> {
-  const { option: options, criterion: criteria, must: musts, maxCost: maxCostUsd } = flags;
   const { document, context, byokFile, basedOn } = flags;
-  const { profile, research, panel, effort, personas, transparent } = flags;
-  const asGiven = { profile, research, panel, effort, personas, transparent };
   const userEmail = readAccount(io, flags.email);
   const find: Client['ids'] = (begun) => inSession(io, ({ client }) => client.ids(begun));
   const given = {
     question: await readQuestion(io, words),
     userEmail,
     // Undefined where none is given: an empty list would clear that of the memo that is revised.
-    options,
-    criteria,
-    musts,
+    options: flags.option,
+    criteria: flags.criterion,
+    musts: flags.must,
     documents: document && (await Promise.all(document.map((name) => readDocument(io, name)))),
     context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
     byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
-    maxCostUsd,
+    maxCostUsd: flags.maxCost,
     basedOn: basedOn === undefined ? undefined : await readId(io, 'memo_', basedOn, userEmail)(find),
-    ...asGiven,
+    ...pick(flags, 'profile', 'research', 'panel', 'effort', 'personas', 'transparent'),
   } satisfies DeliberateParams;
   readDeliberateRequest(given);
   return given;

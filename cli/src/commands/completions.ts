@@ -39,18 +39,16 @@ export function define(command: Command, io: Io): void {
     .action((shell, words) => {
       if (words.length === 0 || command.parent === null) return void io.stdout.write(SCRIPTS[shell]);
       const separator = { bash: null, zsh: ':', fish: '\t' }[shell];
-      for (const { word, description } of entriesAfter(command.parent, words))
+      for (const [word, description] of entriesAfter(command.parent, words))
         io.stdout.write(`${separator && description ? word + separator + description : word}\n`);
     });
 }
 
-type Entry = { readonly word: string; readonly description: string };
+type Entry = readonly [word: string, description?: string];
 
 /** The values that the option before lists, else the subcommands, values and options of the command. */
 function entriesAfter(program: CommandUnknownOpts, words: readonly string[]): Entry[] {
   const help = new Help();
-  const listed = (values: readonly string[] = []): Entry[] =>
-    values.map((word) => ({ word, description: '' }));
   let command = program;
   for (const word of words.slice(1)) {
     const next = command.commands.find((it) => it.name() === word);
@@ -58,11 +56,10 @@ function entriesAfter(program: CommandUnknownOpts, words: readonly string[]): En
     command = next;
   }
   const last = command.options.find(({ short, long }) => [short, long].includes(words.at(-1)));
-  if (last?.argChoices) return listed(last.argChoices);
-  const subcommands = help.visibleCommands(command);
+  if (last?.argChoices) return last.argChoices.map((word) => [word]);
   return [
-    ...subcommands.map((it) => ({ word: it.name(), description: it.summary() || it.description() })),
-    ...command.registeredArguments.flatMap(({ argChoices }) => listed(argChoices)),
-    ...help.visibleOptions(command).map(({ long, description }) => ({ word: long ?? '', description })),
+    ...help.visibleCommands(command).map((it): Entry => [it.name(), it.summary() || it.description()]),
+    ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices.map((word): Entry => [word])),
+    ...help.visibleOptions(command).map(({ long, description }): Entry => [long ?? '', description]),
   ];
 }

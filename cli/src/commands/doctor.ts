@@ -8,7 +8,7 @@ import { processCount } from '../../../src/config/process-count.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkProviders, findPanel, seatingFinding } from '../doctor/check-providers.ts';
 import { checkService } from '../doctor/check-service.ts';
-import { finding, ok, type Finding } from '../doctor/finding.ts';
+import { finding, ok, type Finding, type CheckUp } from '../doctor/finding.ts';
 import { CliError, EXIT, printJson, say, terminalOf, type Io, type JsonFlag } from '../io.ts';
 import { cliConfig, type CliConfig } from '../cli-config.ts';
 
@@ -37,7 +37,7 @@ async function doctor(io: Io, { json, calls }: JsonFlag & { readonly calls: bool
 }
 
 /** Yields each finding as soon as it is known: of the service of WITAN_BASE_URL, else of the one on this machine. */
-async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, undefined> {
+async function* examine(io: Io, calls: boolean): CheckUp {
   const processes = processCount(io.env);
   let terminal: Pick<CliConfig, 'remote' | 'userEmail'> | null = null;
   let config: Config | null = null;
@@ -54,11 +54,12 @@ async function* examine(io: Io, calls: boolean): AsyncGenerator<Finding, void, u
   }
   for (const name of unreadVariables(io.env))
     yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
-  if (terminal?.remote) return yield* await checkService(terminal.remote, terminal.userEmail, io.now);
+  if (terminal?.remote) return yield* checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
-  yield* (await isOwnAddress(config.host)) ? exposed(config) : [foreign(config)];
+  if (await isOwnAddress(config.host)) yield* exposed(config);
+  else yield foreign(config);
   yield* unusedProxy(io.env);
-  yield* await checkDatabase(config, processes, io.now);
+  yield* checkDatabase(config, processes, io.now);
   const panel = await findPanel(config);
   yield seatingFinding(config, panel);
   if (calls) yield* await checkProviders(config.settings, panel, io.now);
@@ -97,21 +98,19 @@ function foreign({ host }: Config): Finding {
 
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
-function exposed({ host, trustedProxies }: Config): Finding[] {
-  if (ONLY_HERE.test(host) || trustedProxies.length > 0) return [];
-  return [
-    warning(
-      `The service is open to other machines (HOST is ${host}), and no proxy is trusted.`,
-      'Put a proxy with TLS before it and name its address in WITAN_TRUSTED_PROXIES, or callers share one limit.',
-    ),
-  ];
+function* exposed({ host, trustedProxies }: Config): Generator<Finding> {
+  if (ONLY_HERE.test(host) || trustedProxies.length > 0) return;
+  yield warning(
+    `The service is open to other machines (HOST is ${host}), and no proxy is trusted.`,
+    'Put a proxy with TLS before it and name its address in WITAN_TRUSTED_PROXIES, or callers share one limit.',
+  );
 }
 
-function unusedProxy(env: Io['env']): Finding[] {
+function* unusedProxy(env: Io['env']): Generator<Finding> {
   const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name]);
-  if (proxy === undefined || env['NODE_USE_ENV_PROXY'] === '1') return [];
+  if (proxy === undefined || env['NODE_USE_ENV_PROXY'] === '1') return;
   const message = `${proxy} is set, but not used: providers are called directly.`;
-  return [warning(message, 'Set NODE_USE_ENV_PROXY=1 where calls have to take it.')];
+  yield warning(message, 'Set NODE_USE_ENV_PROXY=1 where calls have to take it.');
 }
 
 function warning(message: string, advice: string): Finding {

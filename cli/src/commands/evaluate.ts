@@ -88,13 +88,15 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
       const asked = { question, userEmail, context, options, transparent: true, personas };
       return answerOf(await session.client.deliberate(asked), names);
     };
-    const confirm: Live['confirm'] = (text) => {
+    const confirm: Live['confirm'] = async () => {
+      if (yes) return;
       if (!io.stdin.isTTY)
         throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
-      return agrees(io, text, stop.signal);
+      if (await agrees(io, 'Ask them now?', stop.signal)) return;
+      throw new CliError(EXIT.interrupted, 'Nothing was asked.');
     };
     const { signal } = stop;
-    const status = await measure({ ask, costPerQuestionUsd, confirm, yes, parallel, repeat, signal });
+    const status = await measure({ ask, costPerQuestionUsd, confirm, parallel, repeat, signal });
     if (signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
   });
@@ -120,20 +122,18 @@ const EARLIER = 20;
 
 /** The memo's probabilities under the names that the question gives its options. Late advisors do not count. */
 function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
-  const ids = memo.options.map(({ id }) => id).toSorted((a, b) => placeOf(a) - placeOf(b));
-  const names = new Map(ids.map((id, i) => [id, given[i] ?? id]));
+  // Ids count the options in the order in which they were given: opt_1, opt_2.
+  const nameOf = (id: OptionId): string => given[Number(id.slice('opt_'.length)) - 1] ?? id;
   const counted = memo.perspectives.filter(({ late }) => !late);
   const named = ({ probabilities }: MemoPerspective): Record<string, number> =>
-    Object.fromEntries(ids.map((id) => [names.get(id) ?? id, probabilities[id] ?? 0]));
+    Object.fromEntries(memo.options.map(({ id }) => [nameOf(id), probabilities[id] ?? 0]));
   return {
-    options: memo.options.map(({ id, probability }) => ({ name: names.get(id) ?? id, probability })),
+    options: memo.options.map(({ id, probability }) => ({ name: nameOf(id), probability })),
     advisors: Object.fromEntries(counted.map((it) => [advisorOf(it, counted), named(it)])),
     costUsd: memo.usage.costUsd,
     memoId: memo.id,
   };
 }
-
-const placeOf = (id: OptionId): number => Number(id.slice('opt_'.length));
 
 /** The model, with its letter where two advisors are the same model. */
 function advisorOf({ advisor, model }: MemoPerspective, all: readonly MemoPerspective[]): string {

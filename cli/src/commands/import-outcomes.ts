@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { parse } from 'csv-parse/sync';
+import { parse, type Info, type InfoRecord } from 'csv-parse/sync';
 import { z } from 'zod';
 import { WitanError } from '@witan/client';
 import type { Client, DecisionMemo, MemoId, OptionId, PredictionId } from '@witan/client';
@@ -59,11 +59,7 @@ export function define(outcomes: Command, io: Io): void {
 }
 
 /** `info.lines` is the line of the file on which the row ends; `info.error` says that it has more or fewer cells than the first. */
-type Row = {
-  readonly record: unknown;
-  readonly raw: string;
-  readonly info: { readonly lines: number; readonly error?: Error };
-};
+type Row = { readonly record: unknown; readonly raw: string; readonly info: Partial<InfoRecord> & Info };
 
 function rowsOf(text: string): Row[] {
   const [names = ''] = text.split('\n', 1);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Scope } from '@witan/client';
 import { DOMAIN } from '../../../src/contract/fields.ts';
 import { isScope, SCOPES } from '../../../src/domain/scope.ts';
-import { createKey, endKey, rotateKey, type AdminContext, type MadeKey } from '../../../src/service/keys.ts';
+import { createKey, endKey, isKeyEnd, rotateKey } from '../../../src/service/keys.ts';
+import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
 import { asAdmin } from '../admin.ts';
 import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
@@ -127,7 +128,7 @@ export function readFuture(text: string, now: number): Date {
   if (!moment.safeParse(text).success)
     throw badInput('--expires must be a date such as 2030-01-31, or a time such as 2030-01-31T18:00:00Z.');
   const date = new Date(text);
-  if (date.getTime() <= now || date.getUTCFullYear() > 9999)
+  if (!isKeyEnd(date, now))
     throw badInput(`--expires must lie in the future, before the year 10000; ${text} does not.`);
   return date;
 }

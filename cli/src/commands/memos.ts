@@ -100,7 +100,7 @@ function defineDelete(memos: Command, io: Io): void {
       const complete = readId(io, isDeliberation(id) ? 'dlb_' : 'memo_', id);
       await inSession(io, async ({ client }) => {
         const whole = await complete(client.ids);
-        if (!(await confirmErasure(io, whole, flags))) return;
+        await confirmErasure(io, whole, flags);
         await (isDeliberation(whole) ? client.deliberations.delete(whole) : client.memos.delete(whole));
         report(io, flags, { id: whole, deleted: true }, `Erased ${whole}.`);
       });

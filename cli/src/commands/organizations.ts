@@ -38,7 +38,7 @@ export function define(organizations: Command, io: Io): void {
     .requiredOption('--view <id>', 'the view, viw_...')
     .option('-y, --yes', 'do not ask')
     .action(async ({ org, view, ...flags }) => {
-      if (!(await confirmErasure(io, `the view ${view}`, flags))) return;
+      await confirmErasure(io, `the view ${view}`, flags);
       await inOrganization(io, org, (admin, organizationId) => eraseView(admin, organizationId, view));
       report(io, flags, { id: view, erased: true }, `Erased ${view}.`);
     });
@@ -50,7 +50,7 @@ export function define(organizations: Command, io: Io): void {
     .option('-y, --yes', 'do not ask')
     .action(async ({ org: organization, ...flags }) => {
       const what = `the organization "${organization}"`;
-      if (!(await confirmErasure(io, `${what} with all its accounts`, flags))) return;
+      await confirmErasure(io, `${what} with all its accounts`, flags);
       const erased = await asAdmin(io, (admin) => eraseOrganization(admin, organization));
       const line = `Erased ${what}: ${counted(erased.accounts, 'account')} with ${counted(erased.deliberations, 'deliberation')}.`;
       report(io, flags, { organization, ...erased }, line);
@@ -91,13 +91,11 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
-  const days = tableOf(io, byDay, { DAY: 'date', ...sums });
-  const accounts = tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums });
-  const free = tableOf(io, freeByDay, {
-    DAY: 'date',
-    'FRAMED FREE': 'requests',
-    CALLS: 'calls',
-    COST: [costOf, 'right'],
-  });
-  return [...(byDay.length > 0 ? [days, accounts] : []), ...(freeByDay.length > 0 ? [free] : [])].join('\n');
+  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: [costOf, 'right'] } as const;
+  const tables = [
+    tableOf(io, byDay, { DAY: 'date', ...sums }),
+    tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums }),
+    tableOf(io, freeByDay, { DAY: 'date', ...free }),
+  ];
+  return tables.filter((table) => table !== '').join('\n');
 }

@@ -1,4 +1,4 @@
-import { Option, type Command } from '@commander-js/extra-typings';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { proposedReview } from '@witan/combine';
 import type { DecisionMemo, MemoRecord, PredictionId, OptionId } from '@witan/client';
 import { ENGLISH } from '@witan/memo/words/catalogue';
@@ -50,7 +50,7 @@ export function defineDecide(command: Command, io: Io): void {
         }
         const memo = await memos.get(memoId);
         const chosen = option === undefined ? null : optionOf(memo, option);
-        const proposed = proposedReview(memo, chosen, Date.now());
+        const proposed = proposedReview(memo, chosen, io.now());
         const reviewOn = review === true ? proposed : review;
         const record = await memos.decide(memoId, { option: chosen, note, decidedBy: by, reviewOn });
         if (json) return printJson(io, record);
@@ -78,12 +78,11 @@ export function defineSettle(command: Command, io: Io): void {
     .description('Says whether a prediction of the option that was decided for came true.')
     .addArgument(anyMemoId)
     .argument('<prediction>', 'the prediction, prd_...', readPrediction)
-    .argument('[answer]', 'true, false or unknown')
+    .addArgument(new Argument('[answer]', 'whether it did').choices(ANSWERS))
     .option('--note <text>', 'how it was found out')
     .option('--undo', 'open the prediction again')
     .option('--json', 'print JSON')
-    .action(async (id, prediction, said, { note, undo, json }) => {
-      const answer = ANSWERS.find((known) => known === said);
+    .action(async (id, prediction, answer, { note, undo, json }) => {
       if ((answer === undefined) !== (undo === true))
         throw badInput('Say true, false or unknown, or --undo.');
       await inMemo(io, id, async ({ memos }, memoId) => {

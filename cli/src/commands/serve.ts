@@ -14,7 +14,7 @@ type Started = Pick<Server, 'url' | 'firstKey' | 'lacksKey'>;
 
 export async function serve(io: Io): Promise<void> {
   if (cluster.isWorker) return (await import('../../../src/start/work.ts')).work(io.env, io.cwd);
-  const interrupts = countInterrupts(io.now);
+  using interrupts = countInterrupts(io.now);
   const { close, broken, ...started } = await start(io);
   io.stdout.write(`Witan listens at ${started.url}\n${await aboutKeys(io, started)}`);
   const stopped = Promise.withResolvers<void>();
@@ -26,7 +26,6 @@ export async function serve(io: Io): Promise<void> {
   if (interrupts.count() > 0) stop(interrupts.count());
   broken?.catch((error: unknown) => close(0).finally(() => stopped.reject(error)));
   await stopped.promise;
-  interrupts.stop();
 }
 
 /** In this process alone, or in several that this one keeps. */

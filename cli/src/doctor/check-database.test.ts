@@ -7,7 +7,9 @@ import { checkDatabase } from './check-database.ts';
 const withProc = { skip: process.platform !== 'linux' };
 
 test('a folder in which this user may not make the database is a problem', withProc, async () => {
-  const found = await checkDatabase(readConfig({ WITAN_DATA_DIR: '/proc/self/witan' }, '/'), 1, Date.now);
+  const found = await Array.fromAsync(
+    checkDatabase(readConfig({ WITAN_DATA_DIR: '/proc/self/witan' }, '/'), 1, Date.now),
+  );
   assert.deepEqual(
     found.map(({ status, message }) => [status, message]),
     [['problem', 'There is no database yet, and this user may not make one in /proc/self.']],

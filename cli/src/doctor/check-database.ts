@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../../src/store/connect.ts';
 import { outageOf } from '../../../src/store/failure.ts';
 import { inspectDatabase } from '../../../src/store/inspect.ts';
 import { createWriteProbe } from '../../../src/store/write-probe.ts';
-import { finding, ok, clockFinding, type Finding } from './finding.ts';
+import { finding, ok, clockFinding, type Finding, type CheckUp } from './finding.ts';
 
 const SLOW_MS = 20;
 const GB = 1024 ** 3;
@@ -16,37 +16,28 @@ const NO_SPACE = GB / 5;
 const UNWRITTEN = 'Make room on its disk, or name a server that takes writes in DATABASE_URL.';
 
 /** Inspects the database with the settings of the service. Changes no more in it than `/readyz` does, and creates none. */
-export async function checkDatabase(
-  config: Config,
-  processes: number,
-  now: () => number,
-): Promise<readonly Finding[]> {
+export async function* checkDatabase(config: Config, processes: number, now: () => number): CheckUp {
   const isEmbedded = config.databaseUrl === null;
-  if (isEmbedded && (await isNotMade(config.dataDir))) return checkNewFolder(config.dataDir);
+  if (isEmbedded && (await isNotMade(config.dataDir))) return yield* checkNewFolder(config.dataDir);
   const inspection = await inspect(config, now).catch(messageOf);
   if (typeof inspection === 'string') {
     const variable = isEmbedded ? 'WITAN_DATA_DIR' : 'DATABASE_URL';
     const advice = `Correct ${variable}, or see "Database" in docs/operate/operations.md.`;
-    return [finding('database', 'problem', inspection, advice)];
+    return yield finding('database', 'problem', inspection, advice);
   }
-  const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty, refusal } = inspection;
+  const { version, sizeBytes, latencyMs, aheadMs, pending, isEmpty, refusal, mostConnections } = inspection;
   const kind = isEmbedded ? 'embedded' : 'of DATABASE_URL';
+  yield ok('database', `PostgreSQL ${version} (${kind}) holds ${shown(sizeBytes)}.`);
+  yield isEmpty ? ok('database', 'It is empty: the first start makes its tables.') : migrations(pending);
+  if (refusal !== null) yield finding('database', 'problem', `It takes no writes: ${refusal}.`, UNWRITTEN);
+  const wanted = processes * (config.poolSize + BESIDE_POOL);
+  if (!isEmbedded && wanted > mostConnections) yield tooManyConnections(wanted, mostConnections);
   const advice = 'Run service and database in one place: each admission needs several trips.';
   const trip = `A round trip to the database takes ${latencyMs.toFixed(1)} ms.`;
-  return [
-    ok('database', `PostgreSQL ${version} (${kind}) holds ${shown(sizeBytes)}.`),
-    isEmpty ? ok('database', 'It is empty: the first start makes its tables.') : migrations(pending),
-    ...(refusal === null
-      ? []
-      : [finding('database', 'problem', `It takes no writes: ${refusal}.`, UNWRITTEN)]),
-    ...(isEmbedded
-      ? []
-      : connections(processes * (config.poolSize + BESIDE_POOL), inspection.mostConnections)),
-    finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice),
-    // Other servers do not report their free space.
-    ...(isEmbedded ? [await freeSpace(config.dataDir)] : []),
-    clockFinding('The clock of the database', aheadMs),
-  ];
+  yield finding('database', latencyMs < SLOW_MS ? 'ok' : 'warning', trip, advice);
+  // Other servers do not report their free space.
+  if (isEmbedded) yield await freeSpace(config.dataDir);
+  yield clockFinding('The clock of the database', aheadMs);
 }
 
 async function inspect(config: Config, now: () => number) {
@@ -67,11 +58,10 @@ async function refusalOf(connection: Store['connection']): Promise<string | null
   return found.finally(probe.close);
 }
 
-function connections(wanted: number, most: number): Finding[] {
-  if (wanted <= most) return [];
+function tooManyConnections(wanted: number, most: number): Finding {
   const message = `One start opens up to ${wanted} connections, and the database allows ${most}.`;
   const advice = 'Lower WITAN_POOL_SIZE or raise max_connections: docs/operate/scale.md says what to set.';
-  return [finding('database', 'warning', message, advice)];
+  return finding('database', 'warning', message, advice);
 }
 
 function migrations(pending: readonly string[]): Finding {
@@ -85,20 +75,20 @@ async function isNotMade(dataDir: string): Promise<boolean> {
   return files?.length === 0;
 }
 
-async function checkNewFolder(dataDir: string): Promise<readonly Finding[]> {
+async function* checkNewFolder(dataDir: string): CheckUp {
   try {
     packagedBinaries();
   } catch (error) {
-    return [finding('database', 'problem', messageOf(error), 'Nothing can be stored until then.')];
+    return yield finding('database', 'problem', messageOf(error), 'Nothing can be stored until then.');
   }
   const folder = await nearestFolder(dataDir);
   const barred = await access(folder, constants.W_OK).catch((error: unknown) => error);
   if (barred !== undefined) {
     const message = `There is no database yet, and this user may not make one in ${folder}.`;
-    return [finding('database', 'problem', message, 'Correct WITAN_DATA_DIR, or set DATABASE_URL.')];
+    return yield finding('database', 'problem', message, 'Correct WITAN_DATA_DIR, or set DATABASE_URL.');
   }
-  const message = `There is no database yet: the first start makes one in ${dataDir}.`;
-  return [ok('database', message), await freeSpace(dataDir)];
+  yield ok('database', `There is no database yet: the first start makes one in ${dataDir}.`);
+  yield await freeSpace(dataDir);
 }
 
 async function nearestFolder(path: string): Promise<string> {

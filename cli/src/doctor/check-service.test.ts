@@ -17,7 +17,9 @@ async function said(t: TestContext, { state, advisors, usage }: Partial<ServiceS
     ...(usage && { usage }),
   };
   const { mock } = t.mock.method(globalThis, 'fetch', async () => Response.json(answer));
-  const found = await checkService({ baseUrl: 'http://127.0.0.1:1', apiKey: 'wtn_live_x' }, null, Date.now);
+  const found = await Array.fromAsync(
+    checkService({ baseUrl: 'http://127.0.0.1:1', apiKey: 'wtn_live_x' }, null, Date.now),
+  );
   mock.restore();
   return found.map(({ status, message }) => `${status} ${message}`);
 }

@@ -1,23 +1,24 @@
 import { createClient, WitanError, type ServiceStatus } from '@witan/client';
 import type { CliConfig } from '../cli-config.ts';
 import { creditsLeft } from '../costs.ts';
-import { finding, checkClock, ok, TIMEOUT_MS, type Finding } from './finding.ts';
+import { finding, checkClock, ok, TIMEOUT_MS, type Finding, type CheckUp } from './finding.ts';
 
 type Remote = NonNullable<CliConfig['remote']>;
 
 /** Checks the service of WITAN_BASE_URL. Of this machine only the clock is looked at. */
-export async function checkService(remote: Remote, userEmail: string | null, now: () => number) {
-  const { baseUrl, apiKey } = remote;
+export async function* checkService(
+  { baseUrl, apiKey }: Remote,
+  userEmail: string | null,
+  now: () => number,
+): CheckUp {
   const client = createClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
   const began = now();
   try {
     const status = await client.status(userEmail === null ? {} : { userEmail });
-    return [
-      ok('service', `${baseUrl} answers and takes the key, in ${((now() - began) / 1000).toFixed(1)} s.`),
-      advisors(status),
-      ...credits(status),
-      ...(await checkClock(baseUrl, now)),
-    ];
+    yield ok('service', `${baseUrl} answers and takes the key, in ${((now() - began) / 1000).toFixed(1)} s.`);
+    yield advisors(status);
+    yield* credits(status);
+    yield* await checkClock(baseUrl, now);
   } catch (error) {
     if (!(error instanceof WitanError)) throw error;
     const advice =
@@ -25,7 +26,7 @@ export async function checkService(remote: Remote, userEmail: string | null, now
         ? 'Set WITAN_API_KEY to a key of that service; its operator makes one with: witan keys create'
         : 'Correct WITAN_BASE_URL, or unset it to check the service of this machine.';
     const where = error.code === 'connection' ? '' : `${baseUrl}: `;
-    return [finding('service', 'problem', where + error.message, advice)];
+    yield finding('service', 'problem', where + error.message, advice);
   }
 }
 

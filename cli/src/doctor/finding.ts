@@ -8,6 +8,9 @@ export type Finding = {
   readonly advice: string | null;
 };
 
+/** What is found, each as soon as it is known. */
+export type CheckUp = AsyncGenerator<Finding, void, undefined>;
+
 type Check = Finding['check'];
 
 /** `advice` is what could still be improved. */

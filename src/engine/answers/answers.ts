@@ -99,7 +99,10 @@ function perspectiveSchema(labels: Labels) {
 
 /** Null keeps what the first answer said. */
 function reviewSchema(labels: Labels) {
-  const numbers = Object.entries(numberFields(labels)).map(([field, schema]) => [field, schema.nullable()]);
+  const numbers = Object.entries<z.core.$ZodType>(numberFields(labels)).map(([field, schema]) => [
+    field,
+    z.nullable(schema),
+  ]);
   return z.object({
     newInformation: lineOrNull,
     // `as`: the same fields, of which each may be null.

@@ -6,7 +6,7 @@ import { schemaComponents } from './components.ts';
 import { HEADERS } from '../../operations/headers.ts';
 import { parameterSchema, referenceOf, type JsonObject } from './json-schema.ts';
 import { TAGS, tagOf } from './tags.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { examplesOf } from '../../operations/examples.ts';
 import { OPERATIONS } from '../../operations/list.ts';
 import type { Operation } from '../../operations/operation.ts';
@@ -110,10 +110,10 @@ function inPath(name: string, { description, schema }: PathField): JsonObject {
 }
 
 /** A query cannot hold null: a nullable field is absent instead. */
-function inQuery(name: string, field: z.ZodType): JsonObject {
+function inQuery(name: string, field: z.core.$ZodType): JsonObject {
   const { default: fallback, anyOf, description, ...rest } = parameterSchema(field);
   const schema = { ...(Array.isArray(anyOf) ? anyOf[0] : {}), ...rest };
-  const isRequired = !field.safeParse(undefined).success;
+  const isRequired = !z.safeParse(field, undefined).success;
   return {
     name,
     in: 'query',

@@ -11,7 +11,7 @@ export function reference(name: string): JsonObject {
 }
 
 /** Of a schema that the document names. */
-export function referenceOf(schema: z.ZodType): JsonObject {
+export function referenceOf(schema: z.core.$ZodType): JsonObject {
   return reference(components.get(schema)?.id ?? 'missing');
 }
 

@@ -6,7 +6,7 @@ import { newApiKey, scope } from '../../contract/admin.ts';
 import { forbidden, invalid } from '../../domain/refusal.ts';
 import { adminOf } from '../../service/admin/context.ts';
 import { withSecret } from '../../service/admin/keys.ts';
-import { insertNewKey } from '../../service/keys.ts';
+import { insertNewKey, isKeyEnd } from '../../service/keys.ts';
 import { rateOf } from '../../service/tenancy.ts';
 import { readOrganization } from '../../store/organizations.ts';
 import { operation } from '../operation.ts';
@@ -63,7 +63,7 @@ operation({
     const tooFast = `ratePerMinute must be at most ${rate}, as that of your own key.`;
     const issues = [
       ...((input.ratePerMinute ?? 0) > rate ? [{ path: 'ratePerMinute', message: tooFast }] : []),
-      ...(expiresAt && (expiresAt.getTime() <= parts.now() || expiresAt.getUTCFullYear() > 9999)
+      ...(expiresAt && !isKeyEnd(expiresAt, parts.now())
         ? [{ path: 'expiresAt', message: 'expiresAt must lie in the future, before the year 10000.' }]
         : []),
     ];
