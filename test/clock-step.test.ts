@@ -41,21 +41,26 @@ test('a clock that is set an hour on, or back, ends no deliberation and takes no
   }
 });
 
-test('a deliberation that goes on at a node whose clock is an hour ahead has time for all of its advisors', async (t) => {
-  stepMs = 0;
-  const { urls, stop, createKey } = await startNodes(t, 2);
-  const [maker, heir] = urls;
-  const { key } = await createKey();
-  const headers = { ...bearer(key), 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
-  const body = JSON.stringify({ ...QUESTION, question: 'Build it or buy it? [simulate: perspective=slow]' });
-  const ask = (url: string | undefined, more = {}): Promise<Response> =>
-    fetch(`${url}/v1/deliberate`, { method: 'POST', headers: { ...headers, ...more }, body });
-  assert.equal((await ask(maker, { Prefer: 'respond-async' })).status, 202);
-  stepMs = 3_600_000;
-  await stop();
-  const { perspectives } = await readMemo(await ask(heir));
-  assert.equal(perspectives.length, 4);
-});
+for (const hours of [1, -1])
+  test(`a deliberation that goes on at a node whose clock is ${hours} h ahead has time for all of its advisors`, async (t) => {
+    stepMs = 0;
+    const { urls, stop, createKey } = await startNodes(t, 2);
+    const [maker, heir] = urls;
+    const { key } = await createKey();
+    const headers = { ...bearer(key), 'Content-Type': 'application/json', 'Idempotency-Key': 'once' };
+    const body = JSON.stringify({
+      ...QUESTION,
+      question: 'Build it or buy it? [simulate: perspective=slow]',
+    });
+    const ask = (url: string | undefined, more = {}): Promise<Response> =>
+      fetch(`${url}/v1/deliberate`, { method: 'POST', headers: { ...headers, ...more }, body });
+    assert.equal((await ask(maker, { Prefer: 'respond-async' })).status, 202);
+    stepMs = hours * 3_600_000;
+    await stop();
+    const { perspectives, process, timestamp } = await readMemo(await ask(heir));
+    assert.equal(perspectives.length, 4);
+    assert.ok(process.durationMs >= 0 && Date.parse(timestamp) > real() - 60_000, JSON.stringify(process));
+  });
 
 test('a clock that is set back makes nobody wait longer and hides no outage', async () => {
   const { key } = await server.createKey({ ratePerMinute: 1 });

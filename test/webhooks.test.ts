@@ -171,9 +171,6 @@ test('tells a webhook what it listens to, of its own organization and its own ki
     await assert.rejects(stranger.webhooks.deliveries(live.id), { code: 'not_found' });
   }
   await assert.rejects(mine.client.webhooks.rotate(played.id), { code: 'not_found' });
-  const [later] = (await mine.client.webhooks.deliveries(played.id)).deliveries;
-  const ofAnother = await mine.client.webhooks.deliveries(live.id, { cursor: later?.id ?? assert.fail() });
-  assert.deepEqual(ofAnother.deliveries, []);
   await mine.client.webhooks.delete(played.id);
   assert.deepEqual([await ids(mine.client), await ids(mine.player)], [[live.id], []]);
 });

@@ -52,6 +52,12 @@ test('knows 220 short questions in 20 languages, of each at least ten in eleven,
   for (const language of WORDED_LANGUAGES) assert.deepEqual(missed.get(language), [], language);
 });
 
+test('does not take a few words of English for another language', () => {
+  const asked = ['Raise prices 10%?', 'Buy a dog?', 'Sell the van?', 'Acquire Nimbus?', 'Expand to Brazil?'];
+  for (const text of asked) assert.equal(languageOf(text), UNKNOWN_LANGUAGE, text);
+  for (const text of ['Cut prices?', 'Move to Porto?']) assert.equal(languageOf(text), 'en', text);
+});
+
 test('what it does not know stays unknown', () => {
   for (const text of ['42?', 'Postgres vs MySQL?', 'asdf qwer zxcv?', ''])
     assert.equal(languageOf(text), UNKNOWN_LANGUAGE, text);

@@ -36,6 +36,8 @@ const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Between two names these are all that says a language. */
 const BETWEEN_NAMES: Readonly<Record<string, string>> = { or: 'en', oder: 'de' };
 const FEW_WORDS = 4;
+/** The detector takes as much English of few words for another language: "Buy a dog?" for Danish. */
+const NEAR_ENGLISH = 0.12;
 
 /** As an ISO 639-1 code; `UNKNOWN_LANGUAGE` where neither the detector nor its commonest words tell. */
 export function languageOf(text: string): string {
@@ -44,16 +46,16 @@ export function languageOf(text: string): string {
   if (byScript !== null) return byScript;
   if (/[¿¡]/u.test(sample)) return 'es';
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
-  const between =
-    words.length <= FEW_WORDS ? words.find((word) => Object.hasOwn(BETWEEN_NAMES, word)) : undefined;
-  if (between !== undefined) return BETWEEN_NAMES[between] ?? UNKNOWN_LANGUAGE;
+  const between = words.find((word) => Object.hasOwn(BETWEEN_NAMES, word));
+  if (words.length <= FEW_WORDS && between !== undefined) return BETWEEN_NAMES[between] ?? UNKNOWN_LANGUAGE;
   const found = detector().detect(sample);
   const told = byWords(words);
   if (found.language === '' || !found.isReliable()) return told;
+  if (words.length > FEW_WORDS) return found.language;
   // Among the languages whose commonest words are known these tell more of few words than the letters do.
-  const isDoubted =
-    words.length <= FEW_WORDS && FUNCTION_WORDS.has(found.language) && told !== UNKNOWN_LANGUAGE;
-  return isDoubted ? told : found.language;
+  if (FUNCTION_WORDS.has(found.language) && told !== UNKNOWN_LANGUAGE) return told;
+  const { en = 0, [found.language]: best = 0 } = found.getScores();
+  return found.language !== 'en' && best - en < NEAR_ENGLISH ? UNKNOWN_LANGUAGE : found.language;
 }
 
 /** Japanese is told from Chinese by its kana. By words, since a product's name in Latin letters is long and still only one. */

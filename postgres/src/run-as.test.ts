@@ -41,6 +41,8 @@ test('a program gets no key of ours, and says how it ended and what it wrote', a
     output: 'on',
   });
   assert.deepEqual(await run('/bin/sh', ['-c', 'exec sleep 60'], null, 50), { code: 'late', output: '' });
+  // It leads a group of its own: Ctrl-C does not reach it.
+  assert.equal((await run('/bin/sh', ['-c', 'kill -s 0 -- -$$'], null)).code, 0);
   const other = runAs();
   if (other !== null)
     assert.equal((await run('/bin/sh', ['-c', 'id -u; id -g'], other)).output, `${other.uid}\n${other.gid}`);

@@ -1,7 +1,9 @@
 // The user that PostgreSQL runs as, since it refuses to run as root, and what that user can reach.
 
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync, closeSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { codeOf } from './store-error.ts';
 
 /** The user that owns the data and runs PostgreSQL; null for our own user. */
@@ -58,27 +60,25 @@ function options(as: RunAs): { env: Record<string, string>; cwd?: string; uid?: 
 export type ProgramOutcome = { readonly code: number | string; readonly output: string };
 
 /**
- * Runs a program to its end, for at most `mostMs`. `code` is the exit code, `late` where that time was over, or a word such
- * as ENOENT when it never ran.
+ * Runs a program to its end, for at most `mostMs`, out of reach of a Ctrl-C at our terminal. `code` is the exit code, `late`
+ * where that time was over, or a word such as ENOENT when it never ran.
  */
-export function run(
+export async function run(
   file: string,
   args: readonly string[],
   as: RunAs,
   mostMs = 60_000,
 ): Promise<ProgramOutcome> {
-  const { promise, resolve } = Promise.withResolvers<ProgramOutcome>();
-  const settings = { ...options(as), timeout: mostMs, windowsHide: true };
+  const detached = process.platform !== 'win32';
   try {
-    execFile(file, [...args], settings, (error, stdout, stderr) => {
-      const code = error === null ? 0 : (error.code ?? (error.killed ? 'late' : 'killed'));
-      resolve({ code, output: `${stdout}${stderr}`.trim() });
-    });
+    const child = spawn(file, args, { ...options(as), timeout: mostMs, windowsHide: true, detached });
+    const ended = [once(child, 'close'), text(child.stdout), text(child.stderr)] as const;
+    const [[code], ...outputs] = await Promise.all(ended);
+    return { code: code ?? (child.killed ? 'late' : 'killed'), output: outputs.join('').trim() };
   } catch (error) {
     // Such as EPERM, where we may not become another user.
-    resolve({ code: codeOf(error) || 'error', output: '' });
+    return { code: codeOf(error) || 'error', output: '' };
   }
-  return promise;
 }
 
 export type Daemon = { readonly ended: () => ProgramOutcome['code'] | null };

@@ -33,41 +33,26 @@ export function wholeOf(
 export function pageFields(cursor: RegExp) {
   return {
     limit: wholeOf('limit', { least: 1, most: 100, fallback: 20 }).describe('Entries a page.'),
-    cursor: cursorOf(cursor),
+    cursor: z
+      .string()
+      .regex(cursor, { error: 'cursor must be a nextCursor of an earlier page.' })
+      .nullable()
+      .default(null)
+      .describe('`nextCursor` of the page before; absent for the first one.'),
   };
-}
-
-function cursorOf(form: RegExp) {
-  return z
-    .string()
-    .regex(form, { error: 'cursor must be a nextCursor of an earlier page.' })
-    .nullable()
-    .default(null)
-    .describe('`nextCursor` of the page before; absent for the first one.');
 }
 
 const SEARCH_MOST = 200;
 /**
- * Milliseconds since 1970 and the id of the last memo on a page, in a list of what is due those of the day; for one that was
- * ranked, also its rank, the milliseconds of the newest that was and those of the oldest with its id.
+ * Which list it is of; milliseconds since 1970 and the id of the last memo on a page, in a list of what is due those of the
+ * day; for one that was ranked, also its rank, the milliseconds of the newest that was and those of the oldest with its id.
  */
 const CURSOR_FORM =
-  /^-?[0-9]{1,14}\.memo_[0-9a-f-]{36}(\.[0-9]{1,9}\.[0-9]{1,14}\.[0-9]{1,14}\.memo_[0-9a-f-]{36})?$/;
-
-const limit = z
-  .number({ error: 'limit must be a number.' })
-  .int({ error: 'limit must be a whole number.' })
-  .min(1, { error: 'limit must be at least 1.' })
-  .max(100, { error: 'limit must be at most 100.' })
-  .default(20);
+  /^[0-9a-f]{8}\.-?[0-9]{1,14}\.memo_[0-9a-f-]{36}(\.[0-9]{1,9}\.[0-9]{1,14}\.[0-9]{1,14}\.memo_[0-9a-f-]{36})?$/;
 
 /** The fields of a query for a page of an account's memos. */
 export const MEMO_PAGE = {
-  // JavaScript would also read "0x10", "1e1" and blanks as numbers.
-  limit: z
-    .preprocess((given) => (/^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : given), limit)
-    .describe('Memos a page.'),
-  cursor: cursorOf(CURSOR_FORM),
+  ...pageFields(CURSOR_FORM),
   view: oneOf('view', ['full', 'summary'], '`summary` gives each memo in short.').default('full'),
   q: z
     .string()

@@ -36,8 +36,8 @@ export type CarryOutDeps = {
   readonly db: Database;
   readonly protocol: RunProtocol;
   readonly now: () => number;
-  /** Starts the clock of one run, in milliseconds since 1970. */
-  readonly startClock: () => () => number;
+  /** Starts the clock of one run that was admitted then, in milliseconds since 1970. */
+  readonly startClock: (admittedAt: number) => () => number;
   readonly sleep: Sleep;
   /** Credits a month of accounts without a quota of their own. */
   readonly accountCredits: number;

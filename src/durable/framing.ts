@@ -28,7 +28,7 @@ export function createFrameFirst(deps: FramingDeps): FrameFirst {
   const { protocol, observer, startClock, sleep, deadlineMs } = deps;
   const { settings, price, boundary, reservesFor } = protocol;
   return ({ brief, seats, callModel, requestId, signal }, work) => {
-    const now = startClock();
+    const now = startClock(0);
     const facts = { requestId, deliberationId: null, epoch: 0 };
     const observed = observeCalls(callModel, { facts, now, price, report: observer.call });
     const createdAt = now();

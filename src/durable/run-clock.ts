@@ -3,9 +3,9 @@ export const elapsedMs = (): number => performance.now();
 
 /**
  * The time of one run, from `now` on by the time that passes: a machine that slept, or whose clock was set, has used up no
- * deadline.
+ * deadline. Never before its admission, by whichever node's clock that was.
  */
-export function startRunClock(now: () => number): () => number {
-  const ahead = now() - performance.now();
+export function startRunClock(now: () => number, admittedAt: number): () => number {
+  const ahead = Math.max(now(), admittedAt) - performance.now();
   return () => Math.floor(ahead + performance.now());
 }

@@ -66,7 +66,7 @@ export function createRuns(deps: RunDeps) {
     const control = new AbortController();
     // Owned again after another node had it: the earlier run must not continue beside this one.
     running.get(id)?.stop.abort(new Stopped('lost'));
-    const own = { ...deps, now: deps.startClock(), yieldToEventLoop };
+    const own = { ...deps, now: deps.startClock(deliberation.createdAt.getTime()), yieldToEventLoop };
     const done = run(own, { deliberation, callModel, fresh, control })
       .catch(deps.onBroken)
       .finally(() => {

@@ -57,7 +57,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
 /** The paths of requests that start deliberations. */
 const DELIBERATING = /^\/v1\/(?:deliberate|chat\/completions)$/;
 
-const PATHS = 'the paths of the API begin with one /v1, as in /v1/deliberate; /docs lists them';
+const PATHS = 'API paths begin with one /v1 and end without a slash, as in /v1/deliberate; /docs lists them';
 const OF_OPENAI =
   'POST /v1/chat/completions, GET /v1/models and GET /v1/models/{model} are all of the OpenAI API here';
 

@@ -230,7 +230,7 @@ export function testEditor(name: string, at: { readonly server: TestServer }, wa
         ['get_memo', {}, /^id is required/],
         ['get_memo', { id: '' }, /^id is required/],
         ['get_memo', { id, format: 'html' }, /^format must be text or json/],
-        ['list_memos', { limit: 1_000 }, /^limit must be at most 100/],
+        ['list_memos', { limit: 1_000 }, /^limit must be a whole number from 1 to 100/],
       ];
       for (const [tool, args, sentence] of refusals) {
         const { result } = await call(editor, tool, args);

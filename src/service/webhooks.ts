@@ -99,8 +99,8 @@ export async function showDeliveries(
 ): Promise<WebhookDeliveryList> {
   await requireWebhook(admin, owner, id);
   const found = await listDeliveries(admin.db, id, { ...query, limit: limit + 1 });
-  const { shown: onPage, nextCursor } = pageOf(found, limit, ({ id: last }) => last);
-  return { object: 'list', deliveries: onPage.map(shownDelivery), nextCursor };
+  const page = pageOf(found, limit, (last) => `${last.createdAt.getTime()}.${last.id}`);
+  return { object: 'list', deliveries: page.shown.map(shownDelivery), nextCursor: page.nextCursor };
 }
 
 /** Sends a delivery again under its id, with all its tries. */

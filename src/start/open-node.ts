@@ -60,7 +60,7 @@ export async function openNode(
     node: { name: node, connection, quarantine, mostRunning, siblings: deps.siblings ?? null },
     db,
     now,
-    startClock: () => startRunClock(now),
+    startClock: (admittedAt) => startRunClock(now, admittedAt),
     protocol: { settings: config.settings, price, boundary, reservesFor: seating.reservesFor },
     accountCredits: config.limits.accountCredits,
     deadlineMs: config.limits.deadlineMs,

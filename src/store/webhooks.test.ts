@@ -255,7 +255,7 @@ test('pages through the deliveries of one webhook, the newest first, also those 
       const [first, second] = await listDeliveries(db, 'hook_a', { limit: 2, cursor, state });
       ids.push(...[first, second].flatMap((one) => one?.id ?? []));
       if (!second) return ids;
-      cursor = second.id;
+      cursor = `${second.createdAt.getTime()}.${second.id}`;
     }
   };
   assert.deepEqual(await pages(null), ['a 5', 'a 4', 'a 3', 'a 2', 'a 1']);
@@ -264,6 +264,14 @@ test('pages through the deliveries of one webhook, the newest first, also those 
   assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
   assert.equal((await replayDelivery(db, 'hook_a', 'a 4'))?.state, 'pending');
   assert.deepEqual(await pages('parked'), ['a 2']);
+  const rest = { limit: 2, cursor: `${Date.parse('2026-11-01T00:00:01Z')}.a 4`, state: null };
+  await database.pool.query(`delete from webhook_deliveries where id = 'a 4'`);
+  const left = await listDeliveries(db, 'hook_a', rest);
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    ['a 3', 'a 2'],
+    'also after one that is gone',
+  );
 });
 
 test('leaves out a webhook that is deleted meanwhile, and queues for the others', async () => {

@@ -184,7 +184,7 @@ function deliveries(db: Database, webhookId: string) {
     .where('webhookId', '=', webhookId);
 }
 
-/** Which deliveries: all of a webhook, or those in one state; after the one that the cursor names. */
+/** Which deliveries: all of a webhook, or those in one state; after the one of which the cursor holds time and id. */
 export type DeliveriesQuery = CursorPage & { readonly state: DeliveryState | null };
 
 /** A page of a webhook's deliveries, newest first. */
@@ -193,7 +193,8 @@ export async function listDeliveries(
   webhookId: string,
   { limit, cursor, state }: DeliveriesQuery,
 ): Promise<StoredDelivery[]> {
-  const afterCursor = sql<boolean>`(created_at, id) < (select created_at, id from webhook_deliveries where id = ${cursor} and webhook_id = ${webhookId})`;
+  const [ms, last] = cursor?.split('.') ?? [];
+  const afterCursor = sql<boolean>`(created_at, id) < (${new Date(Number(ms))}, ${last})`;
   return deliveries(db, webhookId)
     .$if(state !== null, (page) => page.where('state', '=', state))
     .$if(cursor !== null, (page) => page.where(afterCursor))

@@ -271,7 +271,7 @@ function createTidy(known: Known, own: ReadonlySet<string>) {
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
       .replace(/(?<!=|")\b20(?:19|2[0-9])-\d\d-\d\d\b/g, 'DAY')
       .replace(/\bwtn_\w+|(?<=\/s\/)[\w-]+|\beyJ[\w.-]+/g, 'SECRET')
-      .replace(/^\d{13}(?=\.)/, 'TIME');
+      .replace(/(?<=^[0-9a-f]{8}\.)\d{13}(?=\.)/, 'TIME');
   const tidy = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((item) => tidy(item, key));
     if (typeof value === 'number') return Number.isInteger(value) && !SPOKEN.test(key) ? value : 'NUMBER';

@@ -93,8 +93,12 @@ export function foldedQuestion(question: string): string {
 
 /** Who prefers what, and how hard it is to undo where most of those who prefer it say so. */
 export function voteLine({ memo, facts, words, say }: Sheet): string {
+  const { outcome, confidence, consensusDisplay } = memo.verdict;
   const undo = levelOptions(facts).length > 0 ? null : undoing(facts);
-  return words.join([memo.verdict.consensusDisplay, ...(undo === null ? [] : [say.undo[undo]])]);
+  if (undo === null) return consensusDisplay;
+  // The headline of a close call says so itself.
+  const isUnsure = outcome === 'recommendation' && confidence.band !== 'high' && undo === 'irreversible';
+  return words.join([consensusDisplay, say.undo[isUnsure ? 'unsure' : undo]]);
 }
 
 /** Each reason with who gives it, once behind those that one advisor gives in a row. */

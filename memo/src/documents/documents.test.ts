@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import type { DecisionMemo, MemoComparison, OptionId } from '@witan/client';
+import type { Band, DecisionMemo, MemoComparison, OptionId, Outcome } from '@witan/client';
 import { ENGLISH_ALONE } from '../words/catalogue.ts';
 import { memoAsAdr } from './adr.ts';
 import { confidenceSentence } from '../statements/wording.ts';
@@ -240,6 +240,21 @@ suite('the first page', () => {
     ] as const;
     assert.match(flat(plain(office)), /Costly to undo\./u);
     assert.doesNotMatch(flat(plain({ ...office, perspectives: [...split] })), /to undo\./u);
+  });
+
+  test('says to find out first where what it recommends is hard to undo and not sure', () => {
+    const { office } = MEMOS;
+    const perspectives = office.perspectives.map((one) => ({
+      ...one,
+      reversibility: 'irreversible' as const,
+    }));
+    const told = (outcome: Outcome, band: Band): string => {
+      const confidence = { ...office.verdict.confidence, band };
+      return flat(plain({ ...office, perspectives, verdict: { ...office.verdict, outcome, confidence } }));
+    };
+    assert.match(told('recommendation', 'moderate'), / Hard to undo: find out more first\. /u);
+    assert.match(told('recommendation', 'high'), / Hard to undo\. /u);
+    assert.match(told('close_call', 'moderate'), / Hard to undo\. /u);
   });
 
   test('sets a text in the direction of most of its letters but those of quoted names, not of the first', () => {

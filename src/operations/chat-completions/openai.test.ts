@@ -288,7 +288,7 @@ test('says under which path its API is to a package whose base URL leaves it out
   }
   const lost = await server.send('GET', '/v1/v1/memos');
   const { message } = await assertError(lost, 404, 'not_found');
-  assert.match(message, /^There is no such page: the paths of the API begin with one \/v1,/);
+  assert.match(message, /^There is no such page: API paths begin with one \/v1 /);
 });
 
 test('names each request where the package looks for its name', async () => {

@@ -15,7 +15,7 @@ operation({
   summary: 'List the messages to a webhook',
   description: 'Newest first. Those that have ended are kept for 30 days.',
   query: {
-    ...pageFields(/^msg_[0-9a-f]{32}$/),
+    ...pageFields(/^[0-9]{13}\.msg_[0-9a-f]{32}$/),
     state: oneOf('state', DELIVERY_STATES, 'Those in this state alone.').optional(),
   },
   answers: { 200: { description: 'A page of messages.', schema: webhookDeliveryList } },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError } from '../../../test/answers.ts';
-import { QUESTION, readMemo, startTestServer } from '../../../test/server.ts';
+import { startTestServer } from '../../../test/server.ts';
 import type { TestServer } from '../../../test/server.ts';
+import { page, save } from './saved-memos.test-support.ts';
 
 let server: TestServer;
 before(async () => {
@@ -11,17 +12,18 @@ before(async () => {
 after(() => server.close());
 
 const ID = 'memo_00000000-0000-7000-8000-000000000000';
-const RANKED = `1.${ID}.5.3.1.${ID}`;
+const PLACE = `1.${ID}.5.3.1.${ID}`;
+const RANKED = `00000000.${PLACE}`;
 const REFUSED: readonly (readonly [query: string, path: string, says: RegExp])[] = [
   ['userEmail=ada', 'userEmail', /valid e-mail/],
   ['userEmail=a%00@example.com', 'userEmail', /valid e-mail/],
-  ['userEmail=a@example.com&limit=0', 'limit', /at least 1/],
-  ['userEmail=a@example.com&limit=101', 'limit', /at most 100/],
-  ['userEmail=a@example.com&limit=2.5', 'limit', /whole number/],
-  ['userEmail=a@example.com&limit=ten', 'limit', /number/],
-  ['userEmail=a@example.com&limit=', 'limit', /at least 1|number/],
-  ['userEmail=a@example.com&limit=0x10', 'limit', /number/],
-  ['userEmail=a@example.com&limit=1e1', 'limit', /number/],
+  ['userEmail=a@example.com&limit=0', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=101', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=2.5', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=ten', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=0x10', 'limit', /from 1 to 100/],
+  ['userEmail=a@example.com&limit=1e1', 'limit', /from 1 to 100/],
   ['userEmail=a@example.com&cursor=', 'cursor', /nextCursor/],
   ['userEmail=a@example.com&cursor=nonsense', 'cursor', /nextCursor/],
   [`userEmail=a@example.com&cursor=${Buffer.from('1 memo_x').toString('base64url')}`, 'cursor', /nextCursor/],
@@ -58,14 +60,28 @@ test('takes a limit of 1 and of 100', async () => {
   }
 });
 
+const LIST = 'userEmail=ana@example.com&limit=1';
+
 test('takes a cursor of a memo that was ranked, also where it names none that exists', async () => {
-  await readMemo(await server.ask(QUESTION));
-  for (const cursor of [RANKED, `${'9'.repeat(14)}.${ID}.${'9'.repeat(9)}.${'9'.repeat(14)}.0.${ID}`]) {
-    const response = await server.send(
-      'GET',
-      `/v1/memos?userEmail=${QUESTION.userEmail}&q=a&cursor=${cursor}`,
+  await save(server, 'ana@example.com', 2);
+  const { nextCursor } = await page(server, `${LIST}&q=importer`);
+  const [listed] = String(nextCursor).split('.');
+  for (const place of [PLACE, `${'9'.repeat(14)}.${ID}.${'9'.repeat(9)}.${'9'.repeat(14)}.0.${ID}`])
+    await page(server, `${LIST}&q=importer&cursor=${listed}.${place}`);
+});
+
+test('takes a cursor with the account and the filters of its page alone, in pages of any size and view', async () => {
+  const { nextCursor } = await page(server, LIST);
+  for (const other of ['', '&limit=2', '&view=summary', '&due=false'])
+    await page(server, `${LIST}&cursor=${nextCursor}${other}`);
+  for (const other of ['&q=importer', '&due=true', '&decided=false', '&test=true', '&outcome=close_call']) {
+    const answer = await server.send('GET', `/v1/memos?${LIST}&cursor=${nextCursor}${other}`);
+    const { issues } = await assertError(answer, 422, 'validation_error');
+    assert.deepEqual(
+      issues?.map(({ path, message }) => [path, /other filters/.test(message)]),
+      [['cursor', true]],
     );
-    assert.equal(response.status, 200);
-    await response.body?.cancel();
   }
+  const ofAnother = `userEmail=other@example.com&cursor=${nextCursor}`;
+  await assertError(await server.send('GET', `/v1/memos?${ofAnother}`), 422, 'validation_error');
 });

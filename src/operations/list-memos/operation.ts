@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
 import { memoOption } from '../../contract/comparison.ts';
@@ -5,6 +6,7 @@ import { decisionMemo } from '../../contract/memo.ts';
 import { confidence, verdict } from '../../contract/verdict.ts';
 import { addressOf, MEMO_PAGE } from '../../contract/query.ts';
 import { dayOf } from '../../domain/day.ts';
+import { invalid } from '../../domain/refusal.ts';
 import { requireOwnAddress } from '../../service/tenancy.ts';
 import { findAccount } from '../../store/accounts.ts';
 import { listMemos as list, type ListedMemo, type MemoPlace } from '../../store/list-memos.ts';
@@ -12,6 +14,9 @@ import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 
 const MEMO_ORDER = 'Newest first; with `q` the best matches first, else with `due` the longest overdue.';
+
+const OF_ANOTHER_LIST =
+  'cursor is of a list with another userEmail or other filters: send it with those, or leave it out to begin this list.';
 
 const memoList = t.page('MemoList', "A page of an account's memos.", {
   memos: t.arrayOf(decisionMemo, MEMO_ORDER),
@@ -48,8 +53,8 @@ operation({
   summary: 'List the memos of an account',
   description:
     'Newest first, page by page; with `q`, of the newest 50 matches the best first (those whose words stand nearest to each other ' +
-    'and most often), and then the older ones, newest first; with `due` and no `q`, the longest overdue first. A memo that is saved meanwhile shifts no page. `view=summary` gives ' +
-    'each in short, which is what a list of many should ask for.',
+    'and most often), and then the older ones, newest first; with `due` and no `q`, the longest overdue first. A memo that is saved meanwhile shifts no page. ' +
+    'A cursor goes with the account and the filters of its page. `view=summary` gives each in short, which is what a list of many should ask for.',
   query: { userEmail: addressOf('The account, by its address.'), ...MEMO_PAGE },
   answers: {
     200: {
@@ -62,14 +67,16 @@ operation({
     result: 'page',
     query: { userEmail: 'ana@example.com', view: 'summary' },
   },
-  run: async ({ db, now }, { caller, query: asked }) => {
+  run: async ({ db, now }, { caller, query: { limit, cursor, view, ...asked } }) => {
     requireOwnAddress(caller, asked.userEmail);
+    const listed = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 8);
+    const after = cursor === null ? null : readCursor(cursor, listed);
     const account = await findAccount(db, caller.organizationId, asked.userEmail);
     if (!account) return json(listJson([], null));
     const found = await list(db, {
       accountId: account.id,
       world: caller.world,
-      view: asked.view === 'full' ? 'memo' : 'summary',
+      view: view === 'full' ? 'memo' : 'summary',
       filter: {
         words: asked.q,
         outcome: asked.outcome ?? null,
@@ -77,29 +84,32 @@ operation({
         decided: asked.decided === undefined ? null : asked.decided === 'true',
         dueBy: asked.due === 'true' ? dayOf(now()) : null,
       },
-      limit: asked.limit + 1,
-      after: asked.cursor === null ? null : readCursor(asked.cursor),
+      limit: limit + 1,
+      after,
     });
-    const last = found.length > asked.limit ? (found[asked.limit - 1] ?? null) : null;
-    return json(listJson(found.slice(0, asked.limit), last));
+    const last = found.length > limit ? (found[limit - 1] ?? null) : null;
+    return json(listJson(found.slice(0, limit), last && cursorOf(last, listed)));
   },
 });
 
 /** Memos are inserted byte for byte. */
-function listJson(shown: readonly ListedMemo[], last: ListedMemo | null): string {
-  const nextCursor = JSON.stringify(last && cursorOf(last));
-  return `{"object":"list","memos":[${shown.map(({ json: memo }) => memo).join(',')}],"nextCursor":${nextCursor}}`;
+function listJson(shown: readonly ListedMemo[], nextCursor: string | null): string {
+  const memos = shown.map(({ json: memo }) => memo).join(',');
+  return `{"object":"list","memos":[${memos}],"nextCursor":${JSON.stringify(nextCursor)}}`;
 }
 
-function cursorOf({ createdAt, id, ranked }: MemoPlace): string {
-  const parts = [createdAt.getTime(), id];
+/** `listed` stands for the account and the filters. */
+function cursorOf({ createdAt, id, ranked }: MemoPlace, listed: string): string {
+  const parts = [listed, createdAt.getTime(), id];
   if (ranked === null) return parts.join('.');
   const { rank, newest, oldest } = ranked;
   return [...parts, rank, newest.getTime(), oldest.createdAt.getTime(), oldest.id].join('.');
 }
 
-function readCursor(cursor: string): MemoPlace {
-  const [time, id = '', rank, newest, oldest, oldestId] = cursor.split('.');
+/** A place in one list says nothing in another, where its memo may stand elsewhere. */
+function readCursor(cursor: string, listed: string): MemoPlace {
+  const [of, time, id = '', rank, newest, oldest, oldestId] = cursor.split('.');
+  if (of !== listed) throw invalid([{ path: 'cursor', message: OF_ANOTHER_LIST }]);
   const at = (ms: string | undefined): Date => new Date(Number(ms));
   const ranked =
     oldestId === undefined

@@ -353,7 +353,8 @@ create table webhook_deliveries (
   -- The answer to the last try, or why there was none.
   status integer,
   problem text,
-  created_at timestamptz not null default now(),
+  -- As exact as a Date is: a cursor of its list holds it.
+  created_at timestamptz(3) not null default now(),
   ended_at timestamptz
 );
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at) where state = 'pending';
