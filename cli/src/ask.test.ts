@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
-import type { DecisionMemo, DeliberationEvent } from '@witan/client';
+import type { Client, DecisionMemo, DeliberationEvent } from '@witan/client';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
 import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
+import type { Io } from './io.ts';
+import { runToMemo } from './run-to-memo.ts';
 
 const QUESTION = 'Should we rewrite our importer in Rust, or profile it first?';
 const folder = await mkdtemp(join(tmpdir(), 'witan ask '));
@@ -93,6 +96,25 @@ test('keeps progress on stderr and the first page on stdout, without colours, an
   assert.doesNotMatch(stdout, /Framing the decision/);
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(stdout + stderr, /\u001b/);
+});
+
+test('draws nothing at a terminal where no progress is wanted', async () => {
+  const { deliberationId } = memoIn(await call(['ask', '-q', '--json', QUESTION], { env }));
+  const toldAtTerminal = async (flags: object): Promise<string> => {
+    const stderr = Object.assign(new PassThrough().setEncoding('utf8'), {
+      isTTY: true,
+      columns: 80,
+      rows: 24,
+    });
+    const stdout = new PassThrough().resume();
+    // `as`: nothing else of it is looked at.
+    const io = { env, cwd: '/', stdin: new PassThrough(), stdout, stderr, now: Date.now } as unknown as Io;
+    const run = { title: QUESTION, open: async (client: Client) => client.watch(deliberationId) };
+    await runToMemo(io, run, flags);
+    return String(stderr.read() ?? '');
+  };
+  assert.match(await toldAtTerminal({}), /The memo is ready|Read the whole memo/);
+  for (const flags of [{ quiet: true }, { jsonl: true }]) assert.equal(await toldAtTerminal(flags), '');
 });
 
 test('prints each event as a line of JSON, the memo last', async () => {

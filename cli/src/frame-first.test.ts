@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
+import { swingWeights } from '@witan/combine';
 import type { DecisionMemo, DeliberateRequest, QuestionFrame } from '@witan/client';
 import { startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
@@ -8,6 +10,8 @@ import examples from '../../src/operations/frame-question/examples.json' with { 
 import { call, endAll, startAtTerminal } from './cli.fixture.ts';
 import { draftOf, edited, frameLines, requestWith } from './frame-draft.ts';
 import type { FrameDraft } from './frame-draft.ts';
+import { canEdit, editFrame } from './frame-first.ts';
+import type { Io } from './io.ts';
 
 const frameExample = questionFrame.parse(examples['200'].frame.value);
 
@@ -85,6 +89,91 @@ test('at a terminal it is edited, answered and weighed, and what is asked is wha
   const { briefing } = JSON.parse(rows[0]?.brief ?? '') as Pick<DeliberateRequest, 'briefing'>;
   assert.deepEqual(Object.values(briefing?.answers ?? {}), [['o2'], ['Nobody knows yet']]);
   assert.ok(memo.process.stages.every(({ stage, calls }) => stage !== 'frame' || calls === 0));
+});
+
+/** What is accepted where these lines are typed, a line a prompt, after the second option was said for the first question, and what is told. */
+async function editing(...lines: readonly string[]) {
+  const typed = ['2', ...frameExample.questions.slice(1).map(() => ''), ...lines];
+  let told = '';
+  const stdin = new PassThrough();
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 200 });
+  stderr.on('data', (text: Buffer) => {
+    told += String(text);
+    if (!String(text).endsWith('> ')) return;
+    const line = typed.shift();
+    if (line === undefined) stdin.end();
+    else stdin.write(`${line}\n`);
+  });
+  // `as`: nothing else of it is looked at.
+  const io = { stdin, stderr, env: { NO_COLOR: '1' } } as unknown as Io;
+  const client = { frame: () => Promise.resolve(frameExample) };
+  const accepted = editFrame(io, client, { question: QUESTION, userEmail: 'ada@example.com' });
+  return { accepted: await accepted.catch((error: unknown) => error), told: () => told };
+}
+
+test('a frame is accepted as it stands, left, or told to lack what a question needs', async () => {
+  const { accepted, told } = await editing('');
+  const request = { question: QUESTION, userEmail: 'ada@example.com' };
+  const briefed = new Map([['q1', ['o2']]]);
+  assert.deepEqual(accepted, requestWith(request, frameExample, { ...draftOf(frameExample), briefed }));
+  assert.match(told(), /during the move\? → A few minutes at night$/m);
+  const shown = /^Options$/gm;
+  assert.equal(told().match(shown)?.length, 1);
+  assert.equal(told().match(/tell the panel what is missing/g)?.length, 1);
+  for (const lines of [['q'], []]) {
+    const left = (await editing(...lines)).accepted;
+    assert.ok(left instanceof Error && left.message === 'Nothing was asked.' && 'exitCode' in left);
+    assert.equal(left.exitCode, 5);
+  }
+  const poor = await editing('?', 'hello', 'k Cost=much', 'o2 -', '', 'o Wait', '');
+  assert.match(poor.told(), /options must hold at least 2 items/);
+  assert.match(poor.told(), /"hello" names nothing here\.\n/);
+  assert.doesNotMatch(poor.told(), /"\?" names nothing/);
+  assert.match(poor.told(), /must look like/);
+  assert.equal(
+    poor.told().match(/tell the panel what is missing/g)?.length,
+    3,
+    'at first, for ?, and for what is unknown',
+  );
+  assert.equal(poor.told().match(shown)?.length, 3, 'at first, and after each change');
+  assert.deepEqual(
+    Object(poor.accepted).options.map(({ name }: { name: string }) => name),
+    ['Move in May', 'Wait'],
+  );
+});
+
+test('criteria are weighed by which should go from worst to best first, and not at all where none is named', async () => {
+  const weights = async (...lines: readonly string[]) => {
+    const { accepted, told } = await editing('w', ...lines, '');
+    // `as`: an error has none.
+    const { criteria = [] } = accepted as { criteria?: readonly { weight: number }[] };
+    return [criteria.map(({ weight }) => weight), told()] as const;
+  };
+  const first = draftOf(frameExample).criteria.map(({ weight }) => weight);
+  const [none, told] = await weights('');
+  assert.deepEqual(none, first);
+  assert.match(told, /rather have go from worst to best\?\n {2}k1 Reliability\n {2}k2 Cost\n/);
+  const expected = swingWeights(2, [1]).map((weight) => 2 * weight);
+  assert.notDeepEqual(expected, first);
+  for (const number of ['2', 'k2']) assert.deepEqual((await weights(number))[0], expected);
+  for (const number of ['3', 'k', '0', 'k22']) {
+    const [unchanged, asked] = await weights(number, '');
+    assert.deepEqual([unchanged, asked.match(/Its number > /g)?.length], [first, 2], number);
+  }
+});
+
+test('a frame is edited at a terminal alone, and where no JSON is wanted', () => {
+  const at = (stdin: boolean, stderr: boolean, flags: object): boolean =>
+    // `as`: nothing else of it is looked at.
+    canEdit({ stdin: { isTTY: stdin }, stderr: { isTTY: stderr } } as unknown as Io, flags);
+  assert.ok(at(true, true, {}));
+  for (const [stdin, stderr, flags] of [
+    [true, false, {}],
+    [false, true, {}],
+    [true, true, { json: true }],
+    [true, true, { jsonl: true }],
+  ] as const)
+    assert.ok(!at(stdin, stderr, flags), JSON.stringify([stdin, stderr, flags]));
 });
 
 test('a line changes what it names, and one that names nothing changes nothing', () => {

@@ -50,6 +50,37 @@ test('commands that work in the database say so where WITAN_BASE_URL names a ser
   assert.equal((await call(['keys', 'list'], { env: { DATABASE_URL: database.url } })).stderr, '');
 });
 
+test('the list says which keys are live, and leaves out the ended ones of commands', async () => {
+  const made = async (...flags: readonly string[]): Promise<string> =>
+    JSON.parse((await create('--json', ...flags)).stdout).id;
+  const ends = '2099-01-02T03:04:05Z';
+  const [live, expired, revoked, ofCommand] = [
+    await made('--email', 'ada@acme.example', '--rate', '7', '--expires', ends, '--scopes', 'read, ask'),
+    await made(),
+    await made(),
+    await made(),
+  ];
+  const change = (set: string, id: string) =>
+    database.pool.query(`update api_keys set ${set} where id = $1`, [id]);
+  await change('expires_at = now()', expired);
+  await change('revoked_at = now()', revoked);
+  await change('of_command = true', ofCommand);
+  const list = async (...flags: readonly string[]): Promise<string> =>
+    (await call(['keys', 'list', ...flags], { env: { DATABASE_URL: database.url } })).stdout;
+  const stateOf = async (id: string, ...flags: readonly string[]) =>
+    new RegExp(`^${id} .* (live|expired|revoked) `, 'm').exec(await list(...flags))?.[1];
+  const states = await Promise.all([live, expired, revoked, ofCommand].map((id) => stateOf(id)));
+  assert.deepEqual(states, ['live', 'expired', 'revoked', 'live']);
+  assert.match(await list(), /2099-01-02 03:04:05Z {2}ada@acme\.example$/m);
+  await change('expires_at = now()', ofCommand);
+  assert.deepEqual([await stateOf(ofCommand), await stateOf(ofCommand, '--all')], [undefined, 'expired']);
+  // `as`: what the command prints.
+  const shown = (JSON.parse(await list('--json')) as Record<string, unknown>[]).find(({ id }) => id === live);
+  assert.deepEqual([shown?.['ratePerMinute'], shown?.['scopes']], [7, ['ask', 'read']]);
+  const both = await call(['keys', 'revoke', 'key_'], { env: { DATABASE_URL: database.url } });
+  assert.deepEqual([both.code, both.stderr.includes(live)], [2, true], both.stderr);
+});
+
 test('a key that is replaced ends at once, unless hours are given', async () => {
   const env = { DATABASE_URL: database.url };
   const rotate = async (...flags: readonly string[]) => {

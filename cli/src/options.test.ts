@@ -70,6 +70,7 @@ test('a new key is checked before the database is opened', async () => {
       ['--email', 'a@b.co', '--domain', 'b.co'],
       /'--email <address>' cannot be used with option '--domain <domain>'/,
     ],
+    [['--scopes', 'ask, admin', '--domain', 'b.co'], /^A key that is bound by --email or --domain cannot/],
     [['--scopes', 'ask,own'], /^--scopes must be a list of ask/],
     [['--rate', '0'], /^--rate must be a whole number from 1/],
     [['--org-credits', '-1'], /^--org-credits must be a whole number from 0/],

@@ -10,6 +10,7 @@ import { readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
+import { optionOf } from './commands/record-outcome.ts';
 import type { Io } from './io.ts';
 import { patience } from './session.ts';
 
@@ -44,19 +45,27 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   const [prediction] = memo.predictions;
   const option = memo.options.find(({ id }) => id === prediction?.option);
   assert.ok(prediction && option);
-  const decided = await witan(
-    'decide',
-    memo.id,
-    option.name.toUpperCase(),
-    '--by',
-    'Ada',
-    '--review',
-    '2031-01-02',
-  );
+  const deciding = ['decide', memo.id, option.name.toUpperCase(), '--by', 'Ada', '--note', 'The cheapest.'];
+  const decided = await witan(...deciding, '--review', '2031-01-02');
   assert.equal(decided.code, 0, decided.stderr);
   assert.ok(decided.stderr.includes(`Recorded the decision: ${option.name}.`));
   assert.ok(decided.stderr.includes(`${prediction.id} by ${prediction.by}, `), decided.stderr);
+  assert.match(decided.stderr, /^Due on \d{4}-\d\d-\d\d\.\n$/m);
+  assert.doesNotMatch(decided.stderr, /add --review/);
+  const settling = async (...said: string[]) => {
+    const { code, stdout, stderr } = await witan('settle', memo.id, prediction.id, ...said, '--json');
+    assert.equal(code, 0, stderr);
+    const [{ cameTrue, note }] = JSON.parse(stdout).predictions;
+    return [cameTrue, note];
+  };
+  assert.deepEqual(await settling('unknown', '--note', 'Nobody looked.'), [null, 'Nobody looked.']);
+  assert.deepEqual(await settling('false'), [false, null]);
   assert.equal((await witan('settle', memo.id, prediction.id, 'true')).code, 0);
+  const again = await witan(...deciding, '--review', '2031-01-02');
+  assert.ok(!again.stderr.includes(`${prediction.id} by `), 'it is settled');
+  const printed = await witan(...deciding, '--review', '2031-01-02', '--json');
+  assert.deepEqual([JSON.parse(printed.stdout).decision.decidedBy, printed.stderr], ['Ada', '']);
+  assert.equal((await witan('outcome', memo.id, '--best', option.id)).code, 0);
   const done = await witan(
     'outcome',
     memo.id,
@@ -66,6 +75,8 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     option.id,
     '--lessons',
     'Ask first.',
+    '--on',
+    memo.timestamp.slice(0, 10),
   );
   assert.match(done.stderr, /Recorded the outcome\.\nThe panel's Brier score is 0\.\d\d, where 0/);
   const record = await client.memos.withRecord(memo.id);
@@ -73,13 +84,19 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     [
       record.decision?.option,
       record.decision?.decidedBy,
+      record.decision?.note,
+      record.decision?.reviewOn,
       record.outcome?.best,
+      record.outcome?.observedOn,
       record.predictions[0]?.cameTrue,
     ],
-    [option.id, 'Ada', option.id, true],
+    [option.id, 'Ada', 'The cheapest.', '2031-01-02', option.id, memo.timestamp.slice(0, 10), true],
   );
   for (const [args, says] of [
-    [['show'], /What came of it\n {2}• Decided by Ada: .*\.\n.*It came true: .*\n[^]*Ask first\./],
+    [
+      ['show'],
+      /What came of it\n {2}• Decided by Ada: .*\.\n {2}• The cheapest\.\n.*It came true: .*\n[^]*Ask first\./,
+    ],
     [['export', '--format', 'html'], /What came of it<\/[^]*<li>Decided by Ada: /],
     [
       ['export', '--format', 'adr'],
@@ -89,7 +106,7 @@ test('decides, settles and records an outcome from the terminal, by the name of 
     const [command = '', ...flags] = args;
     const read = await witan('memos', command, memo.id, ...flags);
     assert.equal(read.code, 0, read.stderr);
-    assert.ok(says.test(read.stdout), args.join(' '));
+    assert.match(read.stdout, says);
   }
   const json = await witan('memos', 'show', memo.id, '--json', '--with-record');
   assert.deepEqual(JSON.parse(json.stdout), JSON.parse(JSON.stringify(record)));
@@ -120,6 +137,18 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   }
   const after = await client.memos.withRecord(memo.id);
   assert.deepEqual([after.decision, after.outcome, after.predictions], [null, null, []]);
+});
+
+test('an option is named by its id, its name or its label, whatever the case', () => {
+  // `as`: nothing else of a memo is looked at.
+  const memo = {
+    options: [
+      { id: 'opt_1', name: 'Wait', label: 'Wait' },
+      { id: 'opt_2', name: 'Rewrite the importer', label: 'Rewrite' },
+    ],
+  } as unknown as DecisionMemo;
+  for (const given of ['OPT_2', 'rewrite the importer', ' Rewrite '])
+    assert.equal(optionOf(memo, given), 'opt_2');
 });
 
 test('proposes when to look again, and exports a decision record as superseded once a memo that revises it has a decision', async () => {
@@ -157,6 +186,9 @@ test('says in a sentence what is missing or unknown', async () => {
     [['settle', memo.id, 'prd_1', 'maybe', '--undo'], /Allowed choices are true, false, unknown/],
     [['settle', memo.id, 'p1', 'true'], /not the id of a prediction/],
     [['settle', memo.id, 'prd_1', 'true'], /once the decision for opt_\d is recorded/],
+    [['decide', memo.id, 'opt_1', '--undo'], /Name the option, or --none, or --undo/],
+    [['settle', memo.id, 'prd_1', 'true', '--undo'], /Say true, false or unknown, or --undo/],
+    [['outcome', memo.id, '--best', 'opt_1', '--undo'], /Give --result or --best, or --undo/],
     [['outcome', memo.id], /Give --result or --best/],
     [['outcome', memo.id, '--result', 'fine'], /better, as_expected, worse, mixed/],
   ];
@@ -200,6 +232,51 @@ test('imports many outcomes from a file, and the same file again changes nothing
       ['Ada', 'as_expected', 'It went well, mostly.', 1],
     );
   }
+});
+
+test('takes a file from standard input, as spreadsheets write it, and every cell of it', async () => {
+  const [one, other] = memos;
+  const [first, second] = [one?.predictions[0], other?.predictions[0]];
+  assert.ok(one && other && first && second);
+  const day = one.timestamp.slice(0, 10);
+  const lines = [
+    '\ufeffMemo,Decision,Note,Review_on,Result,Best,Lessons,Observed_on,Prediction,Came_true',
+    `${one.id},${first.option},Cheap.,2031-02-03,,${first.option},Ask.,${day},${first.id},FALSE`,
+    `${other.id},NONE,,,MIXED,None,,,,`,
+    `${other.id},${second.option},,,,,,,,`,
+    `${other.id},,Nobody looked.,,,,,,${second.id},Unknown`,
+  ];
+  await client.memos.undecide(other.id);
+  const send = async () => {
+    const env = { WITAN_BASE_URL: server.url, WITAN_API_KEY: server.key, WITAN_EMAIL: FORESEEING.userEmail };
+    const { code, stderr } = await call(['outcomes', 'import', '-'], {
+      env,
+      stdin: lines.join('\r\n'),
+    });
+    assert.equal(code, 0, stderr);
+    return Promise.all([one, other].map(({ id }) => client.memos.withRecord(id)));
+  };
+  const [before, after] = await send();
+  assert.deepEqual(
+    [before?.decision?.note, before?.decision?.reviewOn, before?.outcome?.result, before?.outcome?.best],
+    ['Cheap.', '2031-02-03', null, first.option],
+  );
+  assert.deepEqual([before?.outcome?.lessons, before?.outcome?.observedOn], ['Ask.', day]);
+  assert.deepEqual(
+    before?.predictions.map(({ cameTrue, note }) => [cameTrue, note]),
+    [[false, null]],
+    'the note is about the decision',
+  );
+  assert.deepEqual(
+    [after?.decision?.option, after?.outcome?.result, after?.outcome?.best],
+    [second.option, 'mixed', null],
+  );
+  const isSettled = [[null, 'Nobody looked.']];
+  const settled = (record: typeof after) => record?.predictions.map(({ cameTrue, note }) => [cameTrue, note]);
+  assert.deepEqual(settled(after), isSettled, 'for what is decided in the same file');
+  await client.memos.reopen(other.id, second.id);
+  lines.splice(1, lines.length - 2);
+  assert.deepEqual(settled((await send())[1]), isSettled, 'for what was decided before');
 });
 
 test('names every line that is wrong, and records nothing of the file then', async () => {
@@ -269,15 +346,17 @@ test('refuses before anything is recorded what the service would refuse', async 
   const { id } = memos[0]!;
   await client.memos.undecide(id);
   const { code, stderr } = await importing([
-    'memo,decision,note,decided_by,best',
-    `${id},opt_1,,,`,
-    `${id},opt_1,${'x'.repeat(4_001)},${'y'.repeat(201)},`,
-    `${id},opt_1,,,none`,
+    'memo,decision,note,decided_by,best,lessons',
+    `${id},opt_1,,,,`,
+    `${id},opt_1,${'x'.repeat(4_001)},${'y'.repeat(201)},,`,
+    `${id},opt_1,,,none,`,
+    `${id},,,Ada,,`,
+    `${id},opt_1,,,,Ask.`,
   ]);
   assert.equal(code, 2);
   assert.match(
     stderr,
-    /^Line 3: note must be at most 4,000 characters\. decided_by must be at most 200 characters\.\nLine 4: none for best/,
+    /^Line 3: note must be at most 4,000 characters\. decided_by must be at most 200 characters\.\nLine 4: none for best.*\nLine 5: decided_by and .*\nLine 6: lessons and /,
   );
   assert.equal((await client.memos.withRecord(id)).decision, null);
 });
@@ -285,6 +364,11 @@ test('refuses before anything is recorded what the service would refuse', async 
 test('says how far it came where the service fails in between, and goes on when run again', async (t) => {
   const lines = ['memo,decision,result', ...memos.map(({ id }) => `${id},opt_1,mixed`)];
   const send = globalThis.fetch;
+  const tooMany = () =>
+    Response.json(
+      { error: 'rate_limited', message: 'Too many.', retryAfter: 70 },
+      { status: 429, headers: { 'retry-after': '70' } },
+    );
   const broken = t.mock.method(globalThis, 'fetch', (url: string, init?: RequestInit) =>
     init?.method === 'PUT' && url.includes(memos[1]!.id) && url.endsWith('/outcome')
       ? Promise.resolve(Response.json({ error: 'conflict', message: 'Not now.' }, { status: 409 }))
@@ -296,14 +380,7 @@ test('says how far it came where the service fails in between, and goes on when 
     [1, 'Line 3: Not now.\nRows recorded before it: 1. Run it again to go on.\n'],
   );
   broken.mock.mockImplementation((url: string, init?: RequestInit) =>
-    init?.method === 'PUT'
-      ? Promise.resolve(
-          Response.json(
-            { error: 'rate_limited', message: 'Too many.', retryAfter: 70 },
-            { status: 429, headers: { 'retry-after': '70' } },
-          ),
-        )
-      : send(url, init),
+    init?.method === 'PUT' ? Promise.resolve(tooMany()) : send(url, init),
   );
   const limited = await importing(lines);
   assert.equal(limited.code, 4);
@@ -311,6 +388,12 @@ test('says how far it came where the service fails in between, and goes on when 
     limited.stderr,
     /^Line 2: The service asks to wait for 7\d s; .*\nRows recorded before it: 0\. Run/,
   );
+  broken.mock.mockImplementation((url: string, init?: RequestInit) =>
+    init?.method === 'GET' ? Promise.resolve(tooMany()) : send(url, init),
+  );
+  const unread = await importing(lines);
+  assert.equal(unread.code, 4);
+  assert.match(unread.stderr, /^The service asks to wait for 7\d s; .*\n$/);
   broken.mock.restore();
   assert.equal((await importing(lines)).code, 0);
 });

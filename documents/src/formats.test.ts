@@ -27,6 +27,18 @@ test('a line of a page is a heading where it is larger than most by more than a 
   assert.equal(await heading(11.6, 121), null);
 });
 
+test('what most lines of a page are set in is no heading above its small print', async () => {
+  const page = `BT /F1 11 Tf 20 770 Td (One) Tj 0 -16 Td (two) Tj 0 -16 Td (three) Tj /F1 8 Tf 0 -40 Td (a) Tj 0 -9 Td (b) Tj ET`;
+  const { blocks } = await extractPdf(pdfOf({ pages: [page] }));
+  assert.deepEqual(
+    blocks.map(({ heading, text }) => [heading, text]),
+    [
+      [null, 'One two three'],
+      [null, 'a b'],
+    ],
+  );
+});
+
 test('lines of a page that stand less than one and three quarters of a line apart are one paragraph', async () => {
   const paragraphs = async (gap: number) => {
     const page = `BT /F1 10 Tf 20 700 Td (One) Tj 0 -${gap} Td (two) Tj ET`;

@@ -5,10 +5,13 @@ import { freshDatabase } from '../../test/database.ts';
 import { ensureOrganization } from './accounts.ts';
 import {
   countLiveKeys,
+  findKey,
   insertKey,
   listBoundKeys,
+  listKeys,
   listKeysOf,
   liveKey,
+  noteKeyUse,
   retireKey,
   revokeKey,
   revokeKeysOf,
@@ -52,10 +55,22 @@ test('a key is live until the moment at which it expires, or until it is revoked
       ['key_0', 'key_1', 'key_6'],
     );
     assert.deepEqual([await countLiveKeys(trx, 'org_a'), await countLiveKeys(trx, 'org_b')], [2, 1]);
+    await sql`update api_keys set email = email where id = 'key_0'`.execute(trx);
     const bound = await listBoundKeys(trx, 'org_a', email);
     assert.deepEqual(
       bound.map(({ id }) => id),
       ['key_0', 'key_2'],
+    );
+    assert.equal((await findKey(trx, 'key_3'))?.id, 'key_3');
+    await sql`update api_keys set created_at = now() - interval '1 hour' where id in ('key_4', 'key_2')`.execute(
+      trx,
+    );
+    await sql`update api_keys set revoked_at = revoked_at where id = 'key_1'`.execute(trx);
+    const all = (await listKeys(trx)).map(({ id }) => id);
+    assert.deepEqual(
+      all,
+      ['key_2', 'key_4', 'key_0', 'key_1', 'key_3', 'key_5', 'key_6'],
+      'by when they were made',
     );
     const idsOf = (keysOf: readonly { readonly id: string }[]): string[] => keysOf.map(({ id }) => id);
     await sql`update api_keys set test = id = 'key_3', of_command = id = 'key_4'`.execute(trx);
@@ -84,7 +99,41 @@ test('a key is live until the moment at which it expires, or until it is revoked
     );
     assert.deepEqual([await revokeKey(trx, 'key_0'), await revokeKey(trx, 'key_0')], ['org_a', undefined]);
     assert.equal(await countLiveKeys(trx, 'org_a'), 1);
+    const revokedAt = async () => (await findKey(trx, 'key_4'))?.revokedAt?.getTime();
+    const earlier = await revokedAt();
     await revokeKeysOf(trx, 'org_a');
     assert.deepEqual([await countLiveKeys(trx, 'org_a'), await countLiveKeys(trx, 'org_b')], [0, 1]);
+    assert.equal(await revokedAt(), earlier, 'what was revoked before was so then');
   });
+});
+
+test('the use of a key is noted once a minute, and its first use is audited', async (t) => {
+  const { pool, drop } = await freshDatabase();
+  t.after(drop);
+  const db = createDatabase(pool);
+  await ensureOrganization(db, { id: 'org_a', name: 'a' });
+  for (const [n, id] of ['key_0', 'key_1'].entries())
+    await insertKey(db, {
+      id,
+      organizationId: 'org_a',
+      hash: Buffer.alloc(32, n),
+      shown: 'wtn_',
+      test: false,
+      ofCommand: false,
+      scopes: ['ask'],
+    });
+  const use = async (secondsAgo: number | null) => {
+    if (secondsAgo !== null)
+      await pool.query(`update api_keys set last_used_at = now() - make_interval(secs => $1)`, [secondsAgo]);
+    const before = await findKey(db, 'key_0');
+    await noteKeyUse(db, 'key_0');
+    const isNoted = (await findKey(db, 'key_0'))?.lastUsedAt?.getTime() !== before?.lastUsedAt?.getTime();
+    const { rows } = await pool.query<{ target: string }>(
+      `select target from audit_log where action = 'key.first_used'`,
+    );
+    return [isNoted, ...rows.map(({ target }) => target)];
+  };
+  assert.deepEqual(await use(null), [true, 'key_0']);
+  assert.deepEqual(await use(30), [false, 'key_0']);
+  assert.deepEqual(await use(90), [true, 'key_0']);
 });

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { endDeliberation, findAnyDeliberation, findDeliberation, isKept } from './deliberations.ts';
 import { refusedFor } from './failure.ts';
 import { readSteps, writeJournal } from './journal.ts';
-import { findRunToQuarantine, handOver, nodesWithWork, NOBODY, takeOver } from './takeover.ts';
+import { findRunToQuarantine, handOver, nodesWithWork, NOBODY, runningOn, takeOver } from './takeover.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -108,6 +108,10 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     ['node_dead', 5, true],
     ['node_else', 1, true],
   ]);
+  assert.deepEqual(await runningOn(db, 'node_else'), [ids[3]]);
+  // Written last, so that they are the oldest by their ids alone.
+  for (const oldest of [ids[0], ids[2]])
+    await database.pool.query('update deliberations set deaths = deaths where id = $1', [oldest]);
   const take = async (how: object): Promise<unknown[]> => {
     const taken = await takeOver(db, {
       from: 'node_dead',
@@ -127,4 +131,9 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
   ]);
   assert.equal(await findRunToQuarantine(db, 'node_dead', 2), ids[2]);
   assert.equal(await findRunToQuarantine(db, 'node_dead', 1), null);
+  await fail(ids[2] ?? '').execute(db);
+  assert.equal(await findRunToQuarantine(db, 'node_dead', 2), ids[6], 'what has ended is none');
+  await handOver(db, 'node_dead');
+  const nodeOf = async (id = '') => (await findAnyDeliberation(db, id))?.node;
+  assert.deepEqual([await nodeOf(ids[2]), await nodeOf(ids[6])], ['node_dead', NOBODY]);
 });

@@ -51,8 +51,12 @@ test('writes nothing for an earlier owner', async () => {
     assert.deepEqual([await readSteps(db, id), await readEvents(db, id, -1)], [new Map(), []]);
     const { rows } = await pool.query('select state from deliberations');
     assert.deepEqual(rows, [{ state: 'queued' }]);
-    assert.deepEqual(await writeJournal(db, [entry(1, 'new')]), new Map([[id, 1]]));
+    for (const time of ['at first', 'once more, unacknowledged'])
+      assert.deepEqual(await writeJournal(db, [entry(1, 'new')]), new Map([[id, 1]]), time);
     assert.deepEqual([...(await readSteps(db, id)).keys()], ['new']);
+    await endDeliberation({ id, epoch: 1, state: 'failed', error: null }).execute(db);
+    assert.deepEqual(await writeJournal(db, [entry(1, 'ended')]), new Map(), 'it has ended');
+    assert.equal((await readSteps(db, id)).size, 0);
   } finally {
     await drop();
   }
@@ -81,6 +85,12 @@ test('appends to one deliberation, ends it, and notes who watches it, alone', as
     [2],
   );
   assert.deepEqual(await lastSeqs(), [2, 3, -1]);
+  const more = [4, 5].map((seq) => ({ seq, name: `stage ${seq}`, type: 'stage.started', data: '{}' }));
+  const beyond = db.transaction().execute(async (trx) => {
+    const { rows } = await appendLastEvents(other, more, 'deliberation.failed').execute(trx);
+    throw new Error(String(rows[0]?.seq));
+  });
+  await assert.rejects(beyond, /^Error: 6$/, 'after those on disk and those that are given');
   assert.deepEqual(
     (await readEvents(db, id, 0)).map(({ seq, type }) => [seq, type]),
     [

@@ -7,6 +7,7 @@ import { openPool } from './connect.ts';
 import { createDatabase } from './database.ts';
 import { createRateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { deleteOldCounters } from './retention.ts';
 
 let database: TestDatabase;
 const clock = { now: 1_800_000_000_000 };
@@ -117,6 +118,17 @@ test('goes by the clock of the database where none is given', async () => {
   const refused = await limits.count('address', name, 1);
   assert.deepEqual([refused.allowed, refused.remaining], [false, 0]);
   assert.ok(refused.resetS >= 1 && refused.resetS <= 60);
+});
+
+test('of the counters those that have expired are deleted, and no other', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into rate_limits (key, expire)
+     select 'ends ' || seconds, extract(epoch from clock_timestamp()) * 1000 + 1000 * seconds from unnest(array[-60, 60]) as seconds`,
+  );
+  await deleteOldCounters(createDatabase(pool));
+  const { rows } = await pool.query(`select key from rate_limits where key like 'ends %'`);
+  assert.deepEqual(rows, [{ key: 'ends 60' }]);
 });
 
 test('keeps few figures a name, whatever the limit', async () => {

@@ -10,13 +10,17 @@ import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import {
   deleteEndedDeliveries,
+  findWebhook,
   insertWebhook,
   listDeliveries,
+  listDeliveriesOf,
+  listWebhooks,
   noteDelivered,
   noteFailed,
   queueDueReviews,
   queueEvent,
   replayDelivery,
+  rotateSecret,
   takeDue,
 } from './webhooks.ts';
 
@@ -295,4 +299,56 @@ test('leaves out a webhook that is deleted meanwhile, and queues for the others'
     `select webhook_id as id from webhook_deliveries where webhook_id in ('hook_leaving', 'hook_staying')`,
   );
   assert.deepEqual(told, [{ id: 'hook_staying' }]);
+});
+
+test('webhooks are those of one organization and kind of key, and an earlier secret goes on where hours are given', async () => {
+  await ensureOrganization(db, { id: 'org_z', name: 'z' });
+  const hook = { organizationId: 'org_z', url: 'https://z.example.com/', events: [], secret: 'old' };
+  for (const [id, isTest] of [
+    ['hook_z2', false],
+    ['hook_z3', true],
+    ['hook_z1', false],
+  ] as const)
+    await insertWebhook(db, { ...hook, id, test: isTest });
+  const live = { organizationId: 'org_z', world: 'live' } as const;
+  const listed = await listWebhooks(db, live);
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    ['hook_z1', 'hook_z2'],
+  );
+  const found = await Promise.all(['hook_z2', 'hook_z3', 'hook_a'].map((id) => findWebhook(db, live, id)));
+  assert.deepEqual(
+    found.map((one) => one?.id),
+    ['hook_z2', undefined, undefined],
+  );
+  const secrets = async (overlapHours: number) => {
+    await rotateSecret(db, 'hook_z1', { secret: `new ${overlapHours}`, overlapHours });
+    const { rows } = await database.pool.query<{ secret: string; earlier: string | null }>(
+      `select secret, earlier_secret as earlier from webhooks where organization_id = 'org_z' order by id`,
+    );
+    return rows.map(({ secret, earlier }) => [secret, earlier]);
+  };
+  const others = [
+    ['old', null],
+    ['old', null],
+  ];
+  assert.deepEqual(await secrets(1), [['new 1', 'old'], ...others]);
+  assert.deepEqual(await secrets(0), [['new 0', null], ...others]);
+});
+
+test('what webhooks were told of an account is read page by page, and of no other account', async () => {
+  const { pool } = database;
+  await pool.query('delete from webhook_deliveries');
+  const other = await seedDeliberation(db, { userEmail: 'bob@example.com' });
+  for (const id of ['a 3', 'a 1', 'a 2', 'a 4']) await queue(id, 1);
+  await pool.query(`update webhook_deliveries set deliberation_id = $1 where id = 'a 4'`, [other]);
+  const { rows } = await pool.query<{ id: string }>(
+    'select account_id as id from deliberations where id = $1',
+    [deliberationId],
+  );
+  const page = async (from: string, most: number) => {
+    const told = await listDeliveriesOf(db, { accountId: rows[0]?.id ?? '', after: from, most });
+    return told.map(({ id }) => id);
+  };
+  assert.deepEqual([await page('', 2), await page('a 2', 2)], [['a 1', 'a 2'], ['a 3']]);
 });

@@ -69,7 +69,6 @@ function rowsOf(text: string): Row[] {
     const rows = parse<Row>(text, {
       delimiter,
       columns: knownColumns,
-      bom: true,
       info: true,
       raw: true,
       relax_column_count: true,
