@@ -14,7 +14,7 @@ export type Length = 'short' | 'sweep' | 'long';
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, no answer of one, no schema of a memo, and no whole run of a panel or of files. */
 const WORDS =
-  /^memo\/src\/(?!documents\/)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/(brief-language|named-options)/;
+  /^memo\/src\/(?!documents\/|shared-memo\.)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/(brief-language|named-options|short-label)/;
 const FIGURES =
   /^(combine\/|src\/domain\/(?!compare-memos\.|record\/(resolved|stored-record)\.)|client\/src\/(documents|event-stream|frame-context|live-state|settings|stage-times)\.)/;
 /** It looks at what a whole process does. */
