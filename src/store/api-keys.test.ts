@@ -18,6 +18,19 @@ import {
 } from './api-keys.ts';
 import { createDatabase } from './database.ts';
 
+type NewKey = Parameters<typeof insertKey>[1];
+
+/** `key_0`, `key_1` and so on. */
+const keyOf = (n: number): NewKey => ({
+  id: `key_${n}`,
+  organizationId: 'org_a',
+  hash: Buffer.alloc(32, n),
+  shown: 'wtn_',
+  test: false,
+  ofCommand: false,
+  scopes: ['ask'],
+});
+
 test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone', async (t) => {
   const { pool, drop } = await freshDatabase();
   t.after(drop);
@@ -27,7 +40,7 @@ test('a key is live until the moment at which it expires, or until it is revoked
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(trx);
     const at = (ms: number): Date => new Date((rows[0]?.now.getTime() ?? 0) + ms);
     const email = 'ada@example.com';
-    const keys: readonly Partial<Parameters<typeof insertKey>[1]>[] = [
+    const keys: readonly Partial<NewKey>[] = [
       { email },
       { expiresAt: at(60_000), email: 'bob@example.com' },
       { expiresAt: at(0), email },
@@ -36,17 +49,7 @@ test('a key is live until the moment at which it expires, or until it is revoked
       { revokedAt: at(-1), expiresAt: at(60_000) },
       { organizationId: 'org_b', email },
     ];
-    for (const [n, key] of keys.entries())
-      await insertKey(trx, {
-        id: `key_${n}`,
-        organizationId: 'org_a',
-        hash: Buffer.alloc(32, n),
-        shown: 'wtn_',
-        test: false,
-        ofCommand: false,
-        scopes: ['ask'],
-        ...key,
-      });
+    for (const [n, key] of keys.entries()) await insertKey(trx, { ...keyOf(n), ...key });
     // To the microsecond, which a Date cuts.
     await sql`update api_keys set expires_at = now() where id = 'key_2'`.execute(trx);
     const live = keys.map(async (_, n) => (await liveKey(trx, Buffer.alloc(32, n)).executeTakeFirst())?.id);
@@ -112,16 +115,7 @@ test('the use of a key is noted once a minute, and its first use is audited', as
   t.after(drop);
   const db = createDatabase(pool);
   await ensureOrganization(db, { id: 'org_a', name: 'a' });
-  for (const [n, id] of ['key_0', 'key_1'].entries())
-    await insertKey(db, {
-      id,
-      organizationId: 'org_a',
-      hash: Buffer.alloc(32, n),
-      shown: 'wtn_',
-      test: false,
-      ofCommand: false,
-      scopes: ['ask'],
-    });
+  for (const n of [0, 1]) await insertKey(db, keyOf(n));
   const use = async (secondsAgo: number | null) => {
     if (secondsAgo !== null)
       await pool.query(`update api_keys set last_used_at = now() - make_interval(secs => $1)`, [secondsAgo]);
