@@ -26,11 +26,12 @@ export function countInterrupts(now: () => number) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.on(signal, onSignal);
   const shell = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid === shell || !process.env['npm_lifecycle_event']) return;
-    clearInterval(look);
+  const look = (): void => {
+    if (process.ppid === shell) return;
+    clearInterval(looking);
     onSignal();
-  }, LOOK_MS).unref();
+  };
+  const looking = process.env['npm_lifecycle_event'] ? setInterval(look, LOOK_MS).unref() : undefined;
   return {
     count: (): number => count,
     /** Calls the listener at each interrupt from now on, in place of the one before. */
@@ -40,7 +41,7 @@ export function countInterrupts(now: () => number) {
     /** Resolves at the next interrupt. */
     next: (): Promise<void> => new Promise((resolve) => (hear = () => resolve())),
     [Symbol.dispose]: (): void => {
-      clearInterval(look);
+      clearInterval(looking);
       for (const signal of signals) process.off(signal, onSignal);
     },
   };
