@@ -114,6 +114,8 @@ function start(batch: Batch | TestProgram, { env, flags, testMs }: Way, output: 
     '--max-semi-space-size=128',
     '--initial-old-space-size=1024',
     '--single-threaded-gc',
+    // Most of what a test calls it calls too seldom for optimized code to be worth making.
+    '--invocation-count-for-turbofan=30000',
     '--test-force-exit',
     '--test-reporter=spec',
     `--test-timeout=${testMs}`,

@@ -33,21 +33,17 @@ export const UNDISTURBED: readonly string[] = [
   'test/slow-readers.',
 ];
 /**
- * Each is a process that imports the server once, so that files of one room share it; the first that fits takes a file.
- * What takes longest is split and starts first, so that no process is left working alone at the end.
+ * Each is a process that imports the server and compiles it once, so few are better than many; the first that fits takes a
+ * file. Those of I/O take about as long as each other, so that no process is left working alone at the end.
  */
 export const TOGETHER: Readonly<Record<string, RegExp>> = {
   sweeps: /\.sweep\.test\.ts$/,
-  deliberate: /^src\/operations\/deliberate\//,
-  'operations l-z': /^src\/operations\/[l-z]/,
-  store: /^src\/(durable|http|observe|service|start|store|webhooks)\//,
+  deliberations: /^src\/(operations\/deliberate|durable|service|store|webhooks)\//,
   operations: /^src\/(operations|signing)\//,
-  terminal: /^cli\//,
-  editors: /^(src\/mcp|docs|scripts|test)\//,
+  terminal: /^(cli|src\/mcp|docs|scripts|test)\//,
   words: WORDS,
   figures: FIGURES,
-  engine: /^src\//,
-  documents: /^/,
+  engine: /^/,
 };
 
 const lengthOf = (file: string): Length =>

@@ -160,18 +160,21 @@ let emptyAll: string;
 
 /** Differs once anything but rows has changed. */
 async function readSchema(pool: Pool): Promise<string> {
-  const catalogs = [
-    'class',
-    'attribute',
-    'attrdef',
-    'index',
-    'constraint',
-    'proc',
-    'trigger',
-    'type',
-    'extension',
-  ];
-  const changes = catalogs.map((name) => `select count(*), max(xmin::text::bigint) from pg_${name}`);
+  // Where the rows begin that are not of PostgreSQL itself.
+  const catalogs = {
+    class: 'oid',
+    attribute: 'attrelid',
+    attrdef: 'adrelid',
+    index: 'indexrelid',
+    constraint: 'oid',
+    proc: 'oid',
+    trigger: 'oid',
+    type: 'oid',
+    extension: 'oid',
+  };
+  const changes = Object.entries(catalogs).map(
+    ([name, key]) => `select count(*), max(xmin::text::bigint) from pg_${name} where ${key} >= 16384`,
+  );
   const others = ['pg_db_role_setting', 'witan_migrations'].map((name) => `select count(*), 0 from ${name}`);
   const { rows } = await pool.query([...changes, ...others].join(' union all '));
   return JSON.stringify(rows);

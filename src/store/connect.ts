@@ -1,10 +1,11 @@
 // Opens the store: the PostgreSQL of DATABASE_URL, or the embedded one.
 
-import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
+import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
 import { codeOf, openEmbedded, StoreError } from '@witan/embedded-postgres';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
+import { cutAfter } from './listening-time.ts';
 import { withCheckedTls } from './tls-mode.ts';
 import { whyUnreachable } from './unreachable.ts';
 import { within } from './within.ts';
@@ -34,9 +35,13 @@ export async function openStore(options: {
   const { databaseUrl, dataDir, poolSize = 20, log = () => {} } = options;
   if (databaseUrl !== null) {
     const connection = readUrl(databaseUrl);
-    await probe(connection);
     const pool = openPool(connection, { poolSize, log });
-    return { pool, connection, close: () => within(END_MS, pool.end()) };
+    const close = (): Promise<void> => within(END_MS, pool.end());
+    await probe(pool, connection).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    return { pool, connection, close };
   }
   const embedded = await openEmbedded({ dataDir, log });
   const connection = { ...embedded.connection, ...COMMON };
@@ -112,25 +117,34 @@ function readUrl(databaseUrl: string): DatabaseConnection {
   }
 }
 
-async function probe(connection: DatabaseConnection): Promise<void> {
-  const clientOf = () => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS });
-  const [client, other] = [clientOf(), clientOf()];
+type Pooled = PoolClient & DatabaseClient;
+
+/** Throws `StoreError` when this is no database for Witan; its two connections stay in the pool. */
+async function probe(pool: Pool, connection: DatabaseConnection): Promise<void> {
+  const clients: Pooled[] = [];
+  const connect = async (): Promise<Pooled> => {
+    // `as`: the pool makes no others.
+    const client = (await pool.connect()) as Pooled;
+    clients.push(client);
+    return client;
+  };
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number; shown: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
-    );
+    const client = await connect();
+    const { rows } = await client
+      .query<{ version: number; shown: string }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
+      )
+      .finally(cutAfter(CONNECT_TIMEOUT_MS, client));
     const found = rows[0];
     if (found !== undefined && found.version < OLDEST_VERSION * 10_000)
       throw new StoreError(
         `PostgreSQL at ${addressOf(client)} is version ${found.shown}; Witan needs ${OLDEST_VERSION} or later.`,
       );
-    await other.connect();
-    await refuseSharedSessions(client, other);
+    await refuseSharedSessions(client, await connect());
   } catch (error) {
-    throw error instanceof StoreError ? error : unreachable(client, error);
+    throw error instanceof StoreError ? error : unreachable(new Client(connection), error);
   } finally {
-    for (const each of [client, other]) void each.end().catch(() => {});
+    for (const client of clients) client.release();
   }
 }
 
