@@ -14,9 +14,8 @@ export type Length = 'short' | 'sweep' | 'long';
 const PAGE = /^web\/test\//;
 /** Rooms without I/O: no database, no process, no thread, no server, no answer of one, no schema of a memo, and no whole run of a panel or of files. */
 const WORDS =
-  /^memo\/src\/(?!documents\/|shared-memo\.)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^src\/domain\/(brief-language|named-options|short-label)/;
-const FIGURES =
-  /^(combine\/|src\/domain\/(?!compare-memos\.|record\/(resolved|stored-record)\.)|client\/src\/(documents|event-stream|frame-context|live-state|settings|stage-times)\.)/;
+  /^memo\/src\/(?!documents\/|shared-memo\.)|^documents\/src\/(quotation|select)\.|^(masking|web\/src)\/|^client\/src\/(documents|event-stream|frame-context|live-state|settings|stage-times)\.|^src\/domain\/(brief-language|named-options|short-label)/;
+const FIGURES = /^(combine\/|src\/domain\/(?!compare-memos\.|record\/(resolved|stored-record)\.))/;
 /** It looks at what a whole process does. */
 const ALONE = /^cli\/src\/serve\./;
 /** Long ones that hold how long something takes on a busy machine to a bound: nothing runs beside them. */

@@ -17,6 +17,7 @@ test('the same seed gives the same interval, whatever the order of the rows; ano
       resample(
         list.map(({ cluster }) => cluster),
         seed,
+        200,
       ),
     );
   assert.deepEqual(interval('a', rows), interval('a', rows.toReversed()));
