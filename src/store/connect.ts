@@ -118,48 +118,39 @@ function readUrl(databaseUrl: string): DatabaseConnection {
 }
 
 type Pooled = PoolClient & DatabaseClient;
+type Session = { readonly pid: number; readonly version: number; readonly shown: string };
+const SESSION = `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
+  current_setting('server_version') as shown`;
 
 /** Throws `StoreError` when this is no database for Witan; its two connections stay in the pool. */
 async function probe(pool: Pool, connection: DatabaseConnection): Promise<void> {
   const clients: Pooled[] = [];
-  const connect = async (): Promise<Pooled> => {
-    // `as`: the pool makes no others.
-    const client = (await pool.connect()) as Pooled;
-    clients.push(client);
-    return client;
-  };
+  const pids = new Set<number>();
+  const sessions = new Set<string>();
   try {
-    const client = await connect();
-    const { rows } = await client
-      .query<{ version: number; shown: string }>(
-        `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
-      )
-      .finally(cutAfter(CONNECT_TIMEOUT_MS, client));
-    const found = rows[0];
-    if (found !== undefined && found.version < OLDEST_VERSION * 10_000)
-      throw new StoreError(
-        `PostgreSQL at ${addressOf(client)} is version ${found.shown}; Witan needs ${OLDEST_VERSION} or later.`,
-      );
-    await refuseSharedSessions(client, await connect());
+    // `as`: the pool makes no others.
+    while (clients.length < 2) clients.push((await pool.connect()) as Pooled);
+    for (const [turn, client] of [...clients, ...clients, ...clients, ...clients].entries()) {
+      const asked = client.query<Session>(SESSION).finally(cutAfter(CONNECT_TIMEOUT_MS, client));
+      for (const { pid, version, shown } of (await asked).rows) {
+        if (version < OLDEST_VERSION * 10_000)
+          throw new StoreError(
+            `PostgreSQL at ${addressOf(client)} is version ${shown}; Witan needs ${OLDEST_VERSION} or later.`,
+          );
+        pids.add(pid);
+        sessions.add(`${turn % 2} ${pid}`);
+        // A pooler that shares sessions between transactions loses session locks and notifications.
+        if (turn > 0 && (pids.size !== 2 || sessions.size !== 2))
+          throw new StoreError(
+            `The connection pooler at ${addressOf(client)} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
+          );
+      }
+    }
   } catch (error) {
     throw error instanceof StoreError ? error : unreachable(new Client(connection), error);
   } finally {
     for (const client of clients) client.release();
   }
-}
-
-/** A pooler that shares sessions between transactions loses session locks and notifications. */
-async function refuseSharedSessions(client: Client, other: Client): Promise<void> {
-  const pidOf = async (of: Client) =>
-    (await of.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
-  const [first, second] = [await pidOf(client), await pidOf(other)];
-  let shared = first === second;
-  for (let look = 0; look < 3; look += 1)
-    shared ||= (await pidOf(client)) !== first || (await pidOf(other)) !== second;
-  if (!shared) return;
-  throw new StoreError(
-    `The connection pooler at ${addressOf(client)} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
-  );
 }
 
 function unreachable(client: Client, error: unknown): StoreError {
