@@ -167,6 +167,8 @@ test('says what a question would cost, asks nothing, and holds a limit', async (
   );
   const json = await call(['ask', '--estimate', '--json', QUESTION], { env });
   assert.equal((JSON.parse(json.stdout) as { object: string }).object, 'estimate');
+  const line = await call(['ask', '--estimate', '--jsonl', QUESTION], { env });
+  assert.equal(line.stdout, `${JSON.stringify(JSON.parse(json.stdout))}\n`);
   const limited = await call(['ask', '-q', '--json', '--max-cost', '2.5', QUESTION], { env });
   assert.equal(limited.code, 0, limited.stderr);
   const none = await call(['ask', '--max-cost', 'much', QUESTION], { env });

@@ -41,6 +41,8 @@ test('where nobody can edit it the frame is printed, as text or JSON, and nothin
   const json = await call(['ask', '--frame-first', '--json', QUESTION], { env });
   const frame = JSON.parse(json.stdout) as QuestionFrame;
   assert.equal(frame.object, 'frame');
+  const line = await call(['ask', '--frame-first', '--jsonl', QUESTION], { env });
+  assert.equal(line.stdout, `${JSON.stringify(JSON.parse(line.stdout))}\n`);
   assert.equal(await count('deliberations'), asked);
 });
 

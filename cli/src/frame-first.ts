@@ -6,11 +6,10 @@ import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
 import { askBack, inDialogue, type Ask } from './dialogue.ts';
 import { requestWith, draftOf, frameLines, edited, type FrameDraft } from './frame-draft.ts';
-import { CliError, EXIT, say, terminalOf, type Io } from './io.ts';
-import type { MemoFlags } from './options.ts';
+import { CliError, EXIT, say, terminalOf, type Io, type JsonFlag } from './io.ts';
 
 /** True where a person can edit the frame; else it is printed, and nothing is asked. */
-export function canEdit({ stdin, stderr }: Io, { json, jsonl }: Pick<MemoFlags, 'json' | 'jsonl'>): boolean {
+export function canEdit({ stdin, stderr }: Io, { json, jsonl }: JsonFlag): boolean {
   return stdin.isTTY && stderr.isTTY && !json && !jsonl;
 }
 

@@ -66,16 +66,16 @@ export function jsonOf(value: unknown, indent?: number): string {
   return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escape);
 }
 
-export type JsonFlag = { readonly json?: boolean | undefined };
+export type JsonFlag = { readonly json?: boolean | undefined; readonly jsonl?: boolean | undefined };
 
 export function printJson(io: Io, value: unknown): void {
   io.stdout.write(`${jsonOf(value, 2)}\n`);
 }
 
-/** What a command was asked for: the value as JSON for programs, else as text. */
-export function print(io: Io, { json }: JsonFlag, value: unknown, text: () => string): void {
+/** What a command was asked for: the value as JSON for programs, also in one line, else as text. */
+export function print(io: Io, { json, jsonl }: JsonFlag, value: unknown, text: () => string): void {
   if (json) printJson(io, value);
-  else io.stdout.write(text());
+  else io.stdout.write(jsonl ? `${jsonOf(value)}\n` : text());
 }
 
 /** What a command has done: a line of JSON for programs, else a sentence to stderr. */

@@ -77,8 +77,13 @@ test('the list says which keys are live, and leaves out the ended ones of comman
   // `as`: what the command prints.
   const shown = (JSON.parse(await list('--json')) as Record<string, unknown>[]).find(({ id }) => id === live);
   assert.deepEqual([shown?.['ratePerMinute'], shown?.['scopes']], [7, ['ask', 'read']]);
-  const both = await call(['keys', 'revoke', 'key_'], { env: { DATABASE_URL: database.url } });
+  const revoke = (id: string) => call(['keys', 'revoke', id], { env: { DATABASE_URL: database.url } });
+  const both = await revoke(live.slice(0, 8));
   assert.deepEqual([both.code, both.stderr.includes(live)], [2, true], both.stderr);
+  for (const nothing of ['', live.slice(0, 7)]) {
+    const { code, stderr } = await revoke(nothing);
+    assert.deepEqual([code, stderr], [2, 'The id of a key begins with key_; four digits or more will do.\n']);
+  }
 });
 
 test('a key that is replaced ends at once, unless hours are given', async () => {

@@ -189,6 +189,12 @@ test('says in a sentence what is missing or unknown', async () => {
     [['decide', memo.id, 'opt_1', '--undo'], /Name the option, or --none, or --undo/],
     [['settle', memo.id, 'prd_1', 'true', '--undo'], /Say true, false or unknown, or --undo/],
     [['outcome', memo.id, '--best', 'opt_1', '--undo'], /Give --result or --best, or --undo/],
+    [['decide', memo.id, '--undo', '--note', 'No.'], /'--undo' cannot be used with option '--note <text>'/],
+    [['decide', memo.id, '--undo', '--by', 'Ada'], /'--undo' cannot be used with option '--by <name>'/],
+    [['decide', memo.id, '--undo', '--review'], /'--undo' cannot be used with option '--review \[date\]'/],
+    [['settle', memo.id, 'prd_1', '--undo', '--note', 'No.'], /'--undo' cannot be used with option '--note/],
+    [['outcome', memo.id, '--undo', '--lessons', 'No.'], /'--undo' cannot be used with option '--lessons/],
+    [['outcome', memo.id, '--undo', '--on', '2026-01-01'], /'--undo' cannot be used with option '--on/],
     [['outcome', memo.id], /Give --result or --best/],
     [['outcome', memo.id, '--result', 'fine'], /better, as_expected, worse, mixed/],
   ];

@@ -95,9 +95,8 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
       if (await agrees(io, 'Ask them now?', stop.signal)) return;
       throw new CliError(EXIT.interrupted, 'Nothing was asked.');
     };
-    const { signal } = stop;
-    const status = await measure({ ask, costPerQuestionUsd, confirm, parallel, repeat, signal });
-    if (signal.aborted) throw new CliError(EXIT.interrupted, '');
+    const status = await measure({ ask, costPerQuestionUsd, confirm, parallel, repeat, signal: stop.signal });
+    if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
   });
 }

@@ -12,7 +12,10 @@ import { whole, readOrganization, commandOf, readCredits, readEmail } from '../o
 import { theOnly } from '../session.ts';
 import { printRows } from '../text-table.ts';
 
-const keyId = new Argument('<id>', 'the key: its id, or the beginning of it');
+const keyId = new Argument('<id>', 'the key: its id, or the beginning of it').argParser((text: string) => {
+  if (/^key_[\w-]{4}/.test(text)) return text;
+  throw badInput('The id of a key begins with key_; four digits or more will do.');
+});
 
 export function define(keys: Command, io: Io): void {
   keys.description(

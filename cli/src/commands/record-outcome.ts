@@ -37,7 +37,7 @@ export function defineDecide(command: Command, io: Io): void {
       '--review [date]',
       'when to look again, YYYY-MM-DD; without a date on the day that the memo proposes',
     )
-    .option('--undo', 'take the decision back')
+    .addOption(new Option('--undo', 'take the decision back').conflicts(['note', 'by', 'review']))
     .option('--json', 'print JSON')
     .action(async (id, option, { none, note, by, review, undo, json }) => {
       const given = [option, none, undo].filter((one) => one !== undefined).length;
@@ -81,7 +81,7 @@ export function defineSettle(command: Command, io: Io): void {
     .argument('<prediction>', 'the prediction, prd_...', readPrediction)
     .addArgument(new Argument('[answer]', 'whether it did').choices(ANSWERS))
     .option('--note <text>', 'how it was found out')
-    .option('--undo', 'open the prediction again')
+    .addOption(new Option('--undo', 'open the prediction again').conflicts('note'))
     .option('--json', 'print JSON')
     .action(async (id, prediction, answer, { note, undo, json }) => {
       if ((answer === undefined) !== (undo === true))
@@ -115,7 +115,7 @@ export function defineOutcome(command: Command, io: Io): void {
     .option('--best <option>', 'the option that was right in hindsight, by id, name or label')
     .option('--lessons <text>', 'what was learned')
     .option('--on <date>', 'when it was known, YYYY-MM-DD')
-    .option('--undo', 'take the outcome back')
+    .addOption(new Option('--undo', 'take the outcome back').conflicts(['lessons', 'on']))
     .option('--json', 'print JSON')
     .action(async (id, { result, best, lessons, on, undo, json }) => {
       if ((result !== undefined || best !== undefined) === (undo === true))
