@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
-import type { Client, DecisionMemo, DeliberationEvent } from '@witan/client';
+import type {
+  Client,
+  DecisionMemo,
+  CriterionId,
+  DeliberationEvent,
+  NewShare,
+  Recomputation,
+} from '@witan/client';
 import { PROVIDERS } from '../../src/domain/advisor.ts';
-import { startTestServer } from '../../test/server.ts';
+import { readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call } from './cli.fixture.ts';
 import type { Ran } from './cli.fixture.ts';
@@ -45,6 +52,11 @@ test('puts everything that the flags say into the question, and prints JSON alon
     'Cost=3: over a year',
     '-k',
     'Speed',
+    '-m',
+    'Cash: lasts a year',
+    '--effort',
+    'quick',
+    '--personas',
   ];
   const ran = await call(
     [...args, '--context', 'notes.md', '--transparent', '--email', 'Ada@Example.com', QUESTION],
@@ -65,7 +77,15 @@ test('puts everything that the flags say into the question, and prints JSON alon
       ['Speed', '', 0.25],
     ],
   );
-  assert.ok(memo.perspectives.every(({ model }) => typeof model === 'string'));
+  assert.ok(memo.perspectives.every(({ model, title }) => typeof model === 'string' && title));
+  assert.deepEqual(
+    memo.musts?.map(({ name, description }) => [name, description]),
+    [['Cash', 'lasts a year']],
+  );
+  assert.ok(memo.notes.some(({ kind }) => kind === 'effort'));
+  const noPanel = await call(['ask', '--panel', 'nobody', QUESTION], { env });
+  assert.match(noPanel.stderr, /panel/);
+  assert.equal(noPanel.code, 2);
 });
 
 test('takes the question from standard input, with or without a dash', async () => {
@@ -351,12 +371,29 @@ test('lists, shows, exports and erases what was asked', async () => {
   assert.ok(table.stdout.includes(memoIn(asked[1] ?? table).question));
   const shown = await call(['memos', 'show', '--json', String(first)], { env: mine });
   assert.equal(memoIn(shown).id, first);
-  const again = await call(['memos', 'recompute', String(first), '--without', 'a', '--json'], { env: mine });
-  assert.deepEqual(JSON.parse(again.stdout).without, ['Advisor A']);
+  const { criteria } = memoIn(shown);
+  const [named, ...others] = criteria;
+  const given = ['--without', 'a', '--without', 'advisor B', '-w', `${named?.name.toUpperCase()}=8`];
+  const again = await call(['memos', 'recompute', String(first), ...given, '--json'], { env: mine });
+  const { without, weights } = JSON.parse(again.stdout) as Recomputation;
+  assert.deepEqual(without, ['Advisor A', 'Advisor B']);
+  const share = (id: string) => (weights[id as CriterionId] ?? 0).toFixed(6);
+  // 8 times the average weight, where the weights of all others sum to what they did.
+  const sum = 8 / criteria.length + 1 - (named?.weight ?? 0);
+  assert.deepEqual(
+    criteria.map(({ id }) => share(id)),
+    [8 / criteria.length, ...others.map(({ weight }) => weight)].map((weight) => (weight / sum).toFixed(6)),
+  );
   const weighed = await call(['memos', 'recompute', String(first), '--weight', 'crt_1=5'], { env: mine });
   assert.match(weighed.stdout, /^RANK .*\n +1 [^]*comes first by score\.\n$/);
-  const misnamed = await call(['memos', 'recompute', String(first), '-w', 'Nonsense=5'], { env: mine });
-  assert.match(misnamed.stderr, /must name a criterion of the memo/);
+  for (const [weight, says] of [
+    ['Nonsense=5', /^--weight "Nonsense" must name a criterion of the memo and its weight: ".*=2"/],
+    ['crt_1', /^--weight "crt_1" must name a criterion of the memo and its weight: ".*=2"/],
+    ['crt_1=much', /^--weight "crt_1=much" must look like/],
+  ] as const) {
+    const refused = await call(['memos', 'recompute', String(first), '-w', weight], { env: mine });
+    assert.match(refused.stderr, says);
+  }
   const begun = await call(['memos', 'show', '--json', String(first).slice(5, -2)], { env: mine });
   assert.equal(begun.stdout, shown.stdout);
   const both = await call(['memos', 'show', String(first).slice(0, 9)], { env: mine });
@@ -369,9 +406,68 @@ test('lists, shows, exports and erases what was asked', async () => {
   assert.equal(memoIn(watched).id, first);
   const record = await call(['memos', 'export', '-f', 'adr', String(first)], { env: mine });
   assert.match(record.stdout, /^status: proposed/m);
+  const declined = await call(['memos', 'delete', String(first)], { env: mine, stdin: 'n\n', typed: true });
+  assert.deepEqual([declined.code, declined.stdout], [5, ''], declined.stderr);
   assert.equal((await call(['memos', 'delete', '--yes', String(first)], { env: mine })).code, 0);
   const gone = await call(['memos', 'show', String(first)], { env: mine });
   assert.deepEqual([gone.code, gone.stdout, gone.stderr], [1, '', 'There is no such memo.\n']);
+});
+
+test('narrows the list to how memos ended and what is open, of the account that a flag names', async () => {
+  const userEmail = 'hopper@example.com';
+  const { id, verdict, timestamp } = await readMemo(await server.ask({ question: QUESTION, userEmail }));
+  const listed = async (...flags: string[]): Promise<string[]> => {
+    const { stdout } = await call(['memos', 'list', '--json', '--email', userEmail, ...flags], { env });
+    return (JSON.parse(stdout) as DecisionMemo[]).map((memo) => memo.id);
+  };
+  assert.deepEqual(await listed(), [id]);
+  for (const outcome of ['recommendation', 'close_call', 'investigate'])
+    assert.deepEqual(await listed('--outcome', outcome), outcome === verdict.outcome ? [id] : []);
+  assert.deepEqual(await listed('--due'), []);
+  await call(['decide', id, 'opt_1', '--review', timestamp.slice(0, 10)], { env });
+  assert.deepEqual(await listed('--due'), [id]);
+});
+
+test('shares, compares and writes a memo as the flags say', async () => {
+  const { id } = await readMemo(await server.ask({ question: QUESTION, userEmail: 'hopper@example.com' }));
+  const said = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await call(['memos', ...args], { env, cwd: folder });
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const days = ({ createdAt, expiresAt }: NewShare): number =>
+    (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
+  const asking: NewShare = JSON.parse(await said('share', id, '--ask-views', '--days', '3', '--json'));
+  const plain: NewShare = JSON.parse(await said('share', id, '--json'));
+  assert.deepEqual(
+    [asking, plain].map((made) => [made.allowViews, days(made)]),
+    [
+      [true, 3],
+      [false, 30],
+    ],
+  );
+  const memo: DecisionMemo = JSON.parse(await said('show', id, '--json'));
+  const thought = [...memo.options.map(({ id }) => [`percent`, id === 'opt_1' ? '100' : '0'])];
+  const body = new URLSearchParams([['name', 'Bo'], ['reason', 'It lasts.'], ...thought]);
+  await fetch(server.url + asking.url, { method: 'POST', redirect: 'manual', body });
+  assert.match(await said('shares', id), / Bo: It lasts\.$/m);
+  assert.equal(JSON.parse(await said('shares', id, '--json')).length, 2);
+  assert.equal(JSON.parse(await said('compare', id, '--with', id, '--json')).object, 'comparison');
+
+  await call(['decide', id, 'opt_1', '--by', 'Ada'], { env });
+  assert.match(await said('show', id, '--markdown'), /^# [^]*Decided by Ada/m);
+  assert.doesNotMatch(await said('show', id, '--with-record'), /^\{/);
+  const both = await call(['memos', 'show', id, '--json', '--markdown'], { env });
+  assert.match(both.stderr, /cannot be used with/);
+  assert.match(await said('export', id), /^# /m);
+  assert.deepEqual(JSON.parse(await said('export', id, '--format', 'json')), memo);
+  for (const [name, begins] of [
+    ['A.MARKDOWN', 'Decision memo'],
+    ['A.Json', '{'],
+  ] as const) {
+    assert.equal(await said('export', id, '--save', name), '');
+    assert.ok((await readFile(inFolder(name), 'utf8')).startsWith(begins), name);
+  }
 });
 
 test('a view is asked for at a terminal alone, and refused elsewhere before anything is asked', async () => {

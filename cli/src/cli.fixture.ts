@@ -17,6 +17,8 @@ export type Ran = { readonly code: number | null; readonly stdout: string; reado
 export type CommandOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
+  /** Whether `call` lets somebody be asked, who types what is on standard input. */
+  readonly typed?: boolean;
   readonly cwd?: string;
 };
 
@@ -132,9 +134,9 @@ export async function run(args: readonly string[], options: CommandOptions = {})
 /** Runs a command in this process, for tests that need neither signals nor a terminal. */
 export async function call(
   args: readonly string[],
-  { env = {}, stdin = '', cwd = '/' }: CommandOptions = {},
+  { env = {}, stdin = '', typed = false, cwd = '/' }: CommandOptions = {},
 ): Promise<Ran> {
-  const input = new PassThrough();
+  const input = Object.assign(new PassThrough(), { isTTY: typed });
   input.end(stdin);
   const [out, err] = [new PassThrough(), new PassThrough()];
   const said = Promise.all([text(out), text(err)]);

@@ -50,7 +50,7 @@ function advisorOf(name: string): `Advisor ${string}` {
   return `Advisor ${letter.length === 1 ? letter.toUpperCase() : letter}`;
 }
 
-function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string {
+export function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string {
   const nameOf = (id: string): string => oneLine(memo.options.find((option) => option.id === id)?.name ?? id);
   const rows = found.options.toSorted((a, b) => a.rank - b.rank);
   const table = tableOf(io, rows, {
