@@ -48,10 +48,13 @@ test('a profile is set part by part, shown, and used by a question that asks for
   const cleared = await call(['profile', 'set', '--clear', 'criteria', 'language', '--json'], { env });
   const { criteria, language, musts } = JSON.parse(cleared.stdout) as Profile;
   assert.deepEqual([criteria, language, musts.length], [[], null, 1]);
+  const other = await call(['profile', 'show', '--email', 'bo@example.com'], { env });
+  assert.match(other.stdout, /^Profile of bo@example\.com, never set\n/);
 });
 
 test('that of the organization is another one, and what changes nothing is refused', async () => {
-  await call(['profile', 'set', '--organization', '-k', 'Price'], { env });
+  const set = await call(['profile', 'set', '--organization', '-k', 'Price'], { env });
+  assert.match(set.stdout, /^Profile of the organization, set on /);
   const { stdout } = await call(['profile', 'show', '--organization', '--json'], { env });
   const { userEmail, criteria } = JSON.parse(stdout) as Profile;
   assert.deepEqual([userEmail, criteria.map(({ name }) => name)], [null, ['Price']]);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Help, type CommandUnknownOpts as Command } from '@commander-js/extra-typings';
 import { call, run } from './cli.fixture.ts';
+import { ANSWERS, RESULTS } from './commands/record-outcome.ts';
 import { jsonOf } from './io.ts';
+import { FORMATS } from './print-memo.ts';
 import { createProgram } from './program.ts';
 
 const io = {
@@ -74,6 +76,16 @@ test('after an option that takes one of some values, completion offers these alo
   const { command, option } = limited ?? assert.fail();
   const words = ['completions', 'bash', '--', 'witan', command.name(), option.long ?? ''];
   assert.deepEqual((await call(words)).stdout.trim().split('\n'), option.argChoices);
+});
+
+test('completion goes by the command and the option before, whichever of its names stands there', async () => {
+  const offered = async (shell: string, ...words: string[]): Promise<string[]> =>
+    (await call(['completions', shell, '--', 'witan', ...words])).stdout.trimEnd().split('\n');
+  assert.deepEqual(await offered('bash', 'outcome', 'memo_1', '-r'), RESULTS);
+  assert.deepEqual(await offered('zsh', 'memos', 'export', '--format'), FORMATS);
+  const answers = await offered('fish', 'settle', 'memo_1', 'prd_1');
+  assert.deepEqual(answers.slice(0, 3), ANSWERS);
+  assert.deepEqual(await offered('bash', 'ask', 'keys'), await offered('bash', 'ask'));
 });
 
 test('zsh and fish are told what each word is', async () => {

@@ -21,9 +21,10 @@ const MEMO = {
 let folder: string;
 let file: string;
 let signature: string;
+let key: ReturnType<typeof signingKeyOf>;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'witan-verify-'));
-  const key = signingKeyOf(makePrivateKey());
+  key = signingKeyOf(makePrivateKey());
   signature = createSigner(key)(MEMO);
   file = JSON.stringify({ memo: MEMO, signature }, null, 2);
   await writeFile(join(folder, 'jwks.json'), JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id }] }));
@@ -87,6 +88,57 @@ test('tells a program that reads JSON what was refused', async () => {
   const args = ['memos', 'verify', 'memo.json', '--keys', 'jwks.json', '--json'];
   const { code, stdout } = await call(args, { cwd: folder });
   assert.deepEqual([code, JSON.parse(stdout)], [1, { memoId: null, ok: false, why: 'ambiguous' }]);
+});
+
+test('says why a memo is not verified, and with which key one is that stands without its signature', async () => {
+  await writeFile(join(folder, 'alone.json'), JSON.stringify(MEMO));
+  const other = signingKeyOf(makePrivateKey());
+  await writeFile(
+    join(folder, 'others.json'),
+    JSON.stringify({ keys: [{ ...other.publicKey, kid: other.id }] }),
+  );
+  await writeFile(join(folder, 'forged.json'), JSON.stringify({ ...MEMO, question: 'Forged?' }));
+  const verify = async (name: string, signed: string, keys: string, ...flags: string[]) =>
+    call(['memos', 'verify', name, '--signature', signed, '--keys', keys, ...flags], { cwd: folder });
+  const good = `memo_1 is word for word what was signed, with the key ${key.id}.\n`;
+  for (const [name, signed, keys, code, says] of [
+    ['alone.json', signature, 'jwks.json', 0, good],
+    ['alone.json', 'x', 'jwks.json', 1, 'memo_1 is not verified. Its signature is not one of a memo.\n'],
+    [
+      'alone.json',
+      signature,
+      'others.json',
+      1,
+      'memo_1 is not verified. It was signed with a key that is not',
+    ],
+    ['forged.json', signature, 'jwks.json', 1, 'memo_1 is not verified. It is not what was signed: '],
+  ] as const) {
+    const ran = await verify(name, signed, keys);
+    assert.deepEqual([ran.code, ran.stderr.startsWith(says)], [code, true], ran.stderr);
+  }
+  const { stdout, stderr } = await verify('alone.json', signature, 'jwks.json', '--json');
+  assert.deepEqual([JSON.parse(stdout), stderr], [{ memoId: 'memo_1', ok: true, keyId: key.id }, '']);
+  const twice = `{"keys": [], "keys": [${JSON.stringify({ ...key.publicKey, kid: key.id })}]}`;
+  await writeFile(join(folder, 'twice.json'), twice);
+  assert.match((await verify('alone.json', signature, 'twice.json')).stderr, /^twice\.json is refused: /);
+});
+
+test('takes the keys from the service, however its address ends', async () => {
+  await writeFile(join(folder, 'memo.json'), file);
+  const server = createServer((request, answer) => {
+    const isThere = request.url === '/.well-known/jwks.json';
+    answer.writeHead(isThere ? 200 : 404).end(JSON.stringify({ keys: [{ ...key.publicKey, kid: key.id }] }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // `as`: a server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  for (const end of ['', '/', '/v1', '/v1/']) {
+    const env = { WITAN_BASE_URL: `http://127.0.0.1:${port}${end}` };
+    const { code, stderr } = await call(['memos', 'verify', 'memo.json'], { env, cwd: folder });
+    assert.equal(code, 0, stderr);
+  }
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('says which keys it lacks, and where none can be read', async () => {
