@@ -52,11 +52,6 @@ test('puts everything that the flags say into the question, and prints JSON alon
     'Cost=3: over a year',
     '-k',
     'Speed',
-    '-m',
-    'Cash: lasts a year',
-    '--effort',
-    'quick',
-    '--personas',
   ];
   const ran = await call(
     [...args, '--context', 'notes.md', '--transparent', '--email', 'Ada@Example.com', QUESTION],
@@ -77,15 +72,7 @@ test('puts everything that the flags say into the question, and prints JSON alon
       ['Speed', '', 0.25],
     ],
   );
-  assert.ok(memo.perspectives.every(({ model, title }) => typeof model === 'string' && title));
-  assert.deepEqual(
-    memo.musts?.map(({ name, description }) => [name, description]),
-    [['Cash', 'lasts a year']],
-  );
-  assert.ok(memo.notes.some(({ kind }) => kind === 'effort'));
-  const noPanel = await call(['ask', '--panel', 'nobody', QUESTION], { env });
-  assert.match(noPanel.stderr, /panel/);
-  assert.equal(noPanel.code, 2);
+  assert.ok(memo.perspectives.every(({ model }) => typeof model === 'string'));
 });
 
 test('takes the question from standard input, with or without a dash', async () => {
@@ -435,23 +422,13 @@ test('shares, compares and writes a memo as the flags say', async () => {
     assert.equal(code, 0, stderr);
     return stdout;
   };
-  const days = ({ createdAt, expiresAt }: NewShare): number =>
-    (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
-  const asking: NewShare = JSON.parse(await said('share', id, '--ask-views', '--days', '3', '--json'));
-  const plain: NewShare = JSON.parse(await said('share', id, '--json'));
-  assert.deepEqual(
-    [asking, plain].map((made) => [made.allowViews, days(made)]),
-    [
-      [true, 3],
-      [false, 30],
-    ],
-  );
+  const asking: NewShare = JSON.parse(await said('share', id, '--ask-views', '--json'));
   const memo: DecisionMemo = JSON.parse(await said('show', id, '--json'));
-  const thought = [...memo.options.map(({ id }) => [`percent`, id === 'opt_1' ? '100' : '0'])];
+  const thought = memo.options.map(({ id }) => ['percent', id === 'opt_1' ? '100' : '0']);
   const body = new URLSearchParams([['name', 'Bo'], ['reason', 'It lasts.'], ...thought]);
   await fetch(server.url + asking.url, { method: 'POST', redirect: 'manual', body });
   assert.match(await said('shares', id), / Bo: It lasts\.$/m);
-  assert.equal(JSON.parse(await said('shares', id, '--json')).length, 2);
+  assert.equal(JSON.parse(await said('shares', id, '--json')).length, 1);
   assert.equal(JSON.parse(await said('compare', id, '--with', id, '--json')).object, 'comparison');
 
   await call(['decide', id, 'opt_1', '--by', 'Ada'], { env });

@@ -61,7 +61,7 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
   );
   const text = [
     `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
-    ...lines('Context', context === null ? [] : context.split('\n').filter((line) => line.trim() !== '')),
+    ...lines('Context', context?.split('\n') ?? []),
     ...lines('Criteria', weighed),
     ...lines('Musts', musts.map(described)),
     ...lines('Language', [language ?? 'that of the question']),
