@@ -5,7 +5,7 @@ import { patient, threadOf } from '../../test/questions.ts';
 import { QUESTION, readMemo, startTestServer } from '../../test/server.ts';
 import type { TestServer } from '../../test/server.ts';
 import { call, endAll } from './cli.fixture.ts';
-import { printAnswer } from './commands/ask-about.ts';
+import { costOf, printAnswer } from './commands/ask-about.ts';
 import type { Io } from './io.ts';
 
 let server: TestServer;
@@ -28,6 +28,17 @@ test('prints the answer alone on stdout, and whose reading it is and what it cos
   assert.equal(asked?.question, 'What speaks against it?');
   assert.equal(ran.stdout, `${asked.answer}\n`);
   assert.equal(ran.stderr, 'A simulated advisor answered. 10 credits.\n');
+});
+
+test('says whose reading an answer is, and what it cost where somebody pays credits for it', () => {
+  const said = (mode: string, charged: number | null, local = false): string =>
+    // `as`: nothing else of it is looked at.
+    costOf({ mode, charge: charged === null ? undefined : { charged } } as MemoQuestion, local);
+  const reading = "One advisor's reading, not the panel's.";
+  assert.equal(said('live', 10), `${reading} 10 credits.`);
+  for (const free of [said('live', 10, true), said('live', 0), said('live', null)])
+    assert.equal(free, reading);
+  assert.equal(said('test', 0), 'A simulated advisor answered.');
 });
 
 test('takes the question from standard input and the first digits of the memo, and gives JSON', async () => {

@@ -61,7 +61,7 @@ export async function printAnswer(io: Io, stream: Answering, flags: JsonFlag): P
   return asked;
 }
 
-function costOf({ mode, charge }: MemoQuestion, local: boolean): string {
+export function costOf({ mode, charge }: MemoQuestion, local: boolean): string {
   const paid = local || !charge || charge.charged === 0 ? [] : [`${charge.charged} credits`];
   const who = mode === 'test' ? 'A simulated advisor answered' : "One advisor's reading, not the panel's";
   return `${[who, ...paid].join('. ')}.`;
