@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from '@witan/client';
+import { createClient, type DecisionMemo } from '@witan/client';
 import type { Io } from '../io.ts';
-import { expectedCost, meanCostUsd } from './evaluate.ts';
+import { answerOf, expectedCost, meanCostUsd } from './evaluate.ts';
 
 type Listed = { readonly mode: string; readonly costUsd: number | null };
 
@@ -44,4 +44,41 @@ test('a question costs nothing only where a panel on this machine has no key of 
   assert.equal(await expected(true, keyed, paid), 0.5);
   assert.equal(await expected(false, {}, paid), 0.5);
   await assert.rejects(expected(true, keyed), /give --cost-per-question/);
+});
+
+test('an answer holds what each advisor that came in time gives the options, by its model', () => {
+  const perspective = (advisor: string, model: string, yes: number, late = false) => ({
+    advisor,
+    model,
+    late,
+    probabilities: { opt_1: yes, opt_2: 1 - yes },
+  });
+  // `as`: nothing else of a memo is looked at.
+  const memo = {
+    id: 'memo_1',
+    usage: { costUsd: 0.25 },
+    options: [
+      { id: 'opt_2', name: 'No', probability: 0.375 },
+      { id: 'opt_1', name: 'Yes', probability: 0.625 },
+    ],
+    perspectives: [
+      perspective('Advisor A', 'm1', 0.75),
+      perspective('Advisor B', 'm2', 0.5),
+      perspective('Advisor C', 'm1', 0.25),
+      perspective('Advisor D', 'm2', 0, true),
+    ],
+  } as unknown as DecisionMemo;
+  assert.deepEqual(answerOf(memo, ['yes', 'no']), {
+    options: [
+      { name: 'no', probability: 0.375 },
+      { name: 'yes', probability: 0.625 },
+    ],
+    advisors: {
+      'm1 (Advisor A)': { yes: 0.75, no: 0.25 },
+      m2: { yes: 0.5, no: 0.5 },
+      'm1 (Advisor C)': { yes: 0.25, no: 0.75 },
+    },
+    costUsd: 0.25,
+    memoId: 'memo_1',
+  });
 });

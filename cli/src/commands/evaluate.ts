@@ -120,7 +120,7 @@ export async function expectedCost(io: Io, { client, local }: ServiceSession, us
 const EARLIER = 20;
 
 /** The memo's probabilities under the names that the question gives its options. Late advisors do not count. */
-function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
+export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
   // Ids count the options in the order in which they were given: opt_1, opt_2.
   const nameOf = (id: OptionId): string => given[Number(id.slice('opt_'.length)) - 1] ?? id;
   const counted = memo.perspectives.filter(({ late }) => !late);
