@@ -217,6 +217,8 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--save', 'long.txt/a.md', 'x'], /^--save names .*a\.md, in a folder that does not exist\./],
     [['ask', '--save', 'folder.md', 'x'], /^--save names .*folder\.md, which is a folder\./],
+    [['ask', '--estimate', '--save', 'memo.json', 'x'], /^Nothing is asked, so there is no memo to save/],
+    [['ask', '--frame-first', '--save', 'memo.md', 'x'], /^Nothing is asked, so there is no memo to save/],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [
       ['evaluate', 'none.jsonl'],

@@ -66,6 +66,8 @@ export function define(command: Command, io: Io): void {
   memoOptions(optionsOf(command))
     .addHelpText('after', EXAMPLES)
     .action(async (words, flags) => {
+      if (flags.save !== undefined && (flags.estimate || (flags.frameFirst && !canEdit(io, flags))))
+        throw badInput('Nothing is asked, so there is no memo to save: leave out --save.');
       const request = await readRequest(io, words, flags);
       if (flags.estimate) {
         const estimate = await inSession(io, ({ client }) => client.estimate(request));
