@@ -121,6 +121,9 @@ test('says why a memo is not verified, and with which key one is that stands wit
   const twice = `{"keys": [], "keys": [${JSON.stringify({ ...key.publicKey, kid: key.id })}]}`;
   await writeFile(join(folder, 'twice.json'), twice);
   assert.match((await verify('alone.json', signature, 'twice.json')).stderr, /^twice\.json is refused: /);
+  const ofAnotherKind = { keys: [{ ...key.publicKey, kid: key.id, kty: 'EC' }] };
+  await writeFile(join(folder, 'ec.json'), JSON.stringify(ofAnotherKind));
+  assert.match((await verify('alone.json', signature, 'ec.json')).stderr, /^The keys must be a JSON Web Key/);
 });
 
 test('takes the keys from the service, however its address ends', async () => {

@@ -50,11 +50,7 @@ type Entry = readonly [word: string, description?: string];
 function entriesAfter(program: CommandUnknownOpts, words: readonly string[]): Entry[] {
   const help = new Help();
   let command = program;
-  for (const word of words.slice(1)) {
-    const next = command.commands.find((it) => it.name() === word);
-    if (next === undefined) break;
-    command = next;
-  }
+  for (const word of words.slice(1)) command = command.commands.find((it) => it.name() === word) ?? command;
   const last = command.options.find(({ short, long }) => [short, long].includes(words.at(-1)));
   if (last?.argChoices) return last.argChoices.map((word) => [word]);
   return [
