@@ -64,6 +64,7 @@ test('puts everything that the flags say into the question, and prints JSON alon
   const memo = memoIn(ran);
   assert.equal(memo.question, QUESTION);
   assert.equal(memo.userEmail, 'ada@example.com');
+  assert.doesNotMatch(ran.stderr, /Read the whole memo/);
   assert.deepEqual(memo.options.map(({ name }) => name).sort(), ['Profile first', 'Rewrite']);
   assert.deepEqual(
     memo.criteria.map(({ name, description, weight }) => [name, description, weight]),
@@ -242,6 +243,11 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', 'x'.repeat(8_001)], /^question must be at most 8,000 characters/],
     [['watch', 'memo_1'], /^The id of a deliberation begins with dlb_/],
     [['memos', 'show', 'dlb_1'], /^The id of a memo begins with memo_/],
+    [
+      ['memos', 'unshare', 'memo_1', ''],
+      /^"" is not the id of a link, shr_\.\.\.; `memos shares` lists them/,
+    ],
+    [['memos', 'ask', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [['memos', 'recompute', 'dlb_1'], /^The id of a memo begins with memo_/],
     [['memos', 'delete', 'memo_1'], /--yes/],
     [['memos', 'share', 'memo_1', '--days', '366'], /^--days must be a whole number from 1 to 365\./],

@@ -5,7 +5,7 @@ import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { readQuestion, readByokFile } from '../files.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
 import { ofMemo } from '../options.ts';
-import { inMemo, readId } from '../session.ts';
+import { inMemo } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
   ofMemo(
@@ -17,7 +17,6 @@ export function defineAskAbout(memos: Command, io: Io): void {
     .option('--byok-file <file>', 'JSON with your own provider keys, for a discount')
     .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
     .action(async (id, words, flags) => {
-      readId(io, 'memo_', id);
       const question = await readQuestion(io, words);
       const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
       readQuestionRequest({ question, ...byok });

@@ -5,7 +5,7 @@ import { fitted } from '@witan/memo/documents/terminal-text';
 import { oneLine } from '@witan/memo/plain-text';
 import { requireConsent, confirmErasure } from '../dialogue.ts';
 import { saveText } from '../files.ts';
-import { print, printJson, report, say, terminalOf, type Io } from '../io.ts';
+import { badInput, print, printJson, report, say, terminalOf, type Io } from '../io.ts';
 import { anyMemoId, ofMemo, readAccount, whole, commandOf } from '../options.ts';
 import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { inSession, inMemo, readId, shortIds } from '../session.ts';
@@ -170,9 +170,14 @@ function defineSharing(memos: Command, io: Io): void {
     },
   );
   ofMemo(memos, 'unshare', 'Ends a link.')
-    .argument('<share>', 'the link, shr_...')
+    .argument('<share>', 'the link, shr_...', readShare)
     .action(async (id, share, flags) => {
       await inMemo(io, id, (client, whole) => client.memos.revokeShare(whole, share));
       report(io, flags, { id: share, ended: true }, `Ended ${share}.`);
     });
+}
+
+function readShare(text: string): string {
+  if (/^shr_[\w-]+$/.test(text)) return text;
+  throw badInput(`"${text}" is not the id of a link, shr_...; \`memos shares\` lists them.`);
 }
