@@ -62,13 +62,15 @@ test('lists what was asked with its answers, and says where nothing was', async 
   const { id } = await readMemo(await server.ask(QUESTION));
   const none = await call(['memos', 'questions', id], { env });
   assert.deepEqual([none.stdout, none.stderr], ['', 'Nobody has asked about this memo.\n']);
+  const json = await call(['memos', 'questions', id, '--json'], { env });
+  assert.deepEqual([json.stdout, json.stderr], ['[]\n', '']);
   await call(['memos', 'ask', id, 'Why this one?'], { env });
   const { stdout } = await call(['memos', 'questions', id], { env });
   assert.match(stdout, /^> Why this one\?\n\nThis is on record for “Profile it first”\./);
 });
 
 /** What a terminal shows of these events, as it stands on the screen, and of the answer at the end. */
-async function shownOf(events: readonly unknown[], answer: string): Promise<string> {
+async function shownOf(events: readonly unknown[], answer: string, json = false): Promise<string> {
   let screen = '';
   const write = (text: string): boolean => ((screen += text), true);
   // `as`: nothing else of them is looked at.
@@ -77,7 +79,7 @@ async function shownOf(events: readonly unknown[], answer: string): Promise<stri
     for (const event of events) yield await Promise.resolve(event as QuestionEvent);
   }
   const finalAnswer = () => Promise.resolve({ answer } as MemoQuestion);
-  await printAnswer(io, Object.assign(come(), { finalAnswer }), {});
+  await printAnswer(io, Object.assign(come(), { finalAnswer }), { json });
   return screen;
 }
 
@@ -89,6 +91,7 @@ test('of an answer that came in pieces each sentence stands once, and what is vo
   const whole = [started, snippet('It does most.\n\n'), snippet('It is cheap.\n')];
   assert.equal(await shownOf([started], answer), `${answer}\n`);
   assert.equal(await shownOf(whole, answer), `${answer}\n`);
+  assert.deepEqual(JSON.parse(await shownOf(whole, answer, true)), { answer });
   assert.equal(await shownOf(whole.slice(0, 2), answer), `${answer}\n`);
   const voided = await shownOf([started, snippet('Buy'), ...whole], answer);
   assert.equal(voided, `Buy\n${anew}${answer}\n`);

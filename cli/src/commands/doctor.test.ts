@@ -45,7 +45,10 @@ async function examine(env: Environment, args: readonly string[] = [], aheadMs =
     (error: unknown) => endingOf(error).code,
   );
   const text = out.text();
-  const findings = args.includes('--json') ? (JSON.parse(text).findings as Finding[]) : [];
+  if (!args.includes('--json')) return { code, text: text + err.text(), findings: [] };
+  // `as`: what the command prints.
+  const { ok, findings } = JSON.parse(text) as { ok: boolean; findings: Finding[] };
+  assert.equal(ok, code === 0);
   return { code, text: text + err.text(), findings };
 }
 
@@ -239,6 +242,14 @@ test('an open address without a trusted proxy, and a small panel, are warnings',
     findings.filter(({ status }) => status === 'warning').map(({ check }) => check),
     ['configuration', 'panel'],
   );
+});
+
+test('an address of this machine alone, or a trusted proxy, is nothing to warn of', async () => {
+  const env = { WITAN_SIMULATOR: '1', WITAN_DATA_DIR: '/nowhere' };
+  for (const kept of [{ HOST: '::1' }, { HOST: '0.0.0.0', WITAN_TRUSTED_PROXIES: '10.0.0.1' }]) {
+    const { findings } = await examine({ ...env, ...kept }, ['--json', '--no-calls']);
+    assert.deepEqual(ofStatus(findings, 'warning'), []);
+  }
 });
 
 test('a HOST that is no address of this machine is a problem', async () => {
