@@ -248,7 +248,8 @@ test('an address of this machine alone, or a trusted proxy, is nothing to warn o
   const env = { WITAN_SIMULATOR: '1', WITAN_DATA_DIR: '/nowhere' };
   for (const kept of [{ HOST: '::1' }, { HOST: '0.0.0.0', WITAN_TRUSTED_PROXIES: '10.0.0.1' }]) {
     const { findings } = await examine({ ...env, ...kept }, ['--json', '--no-calls']);
-    assert.deepEqual(ofStatus(findings, 'warning'), []);
+    const warned = ofStatus(findings, 'warning');
+    assert.ok(!warned.some((message) => message.startsWith('The service is open')), kept.HOST);
   }
 });
 
