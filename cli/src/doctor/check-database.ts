@@ -64,7 +64,7 @@ function tooManyConnections(wanted: number, most: number): Finding {
   return finding('database', 'warning', message, advice);
 }
 
-function migrations(pending: readonly string[]): Finding {
+export function migrations(pending: readonly string[]): Finding {
   if (pending.length === 0) return ok('database', 'All migrations are applied.');
   const advice = 'The next start of the service applies them; make a backup first.';
   return finding('database', 'warning', `Not applied yet: ${pending.join(', ')}.`, advice);
