@@ -134,6 +134,21 @@ test('of the counters those that have expired are deleted, and no other', async 
   assert.deepEqual(rows, [{ key: 'ends 60' }]);
 });
 
+test('what is counted by half seconds leaves with its own', async () => {
+  const name = freshName();
+  clock.now = 1_900_000_000_000;
+  for (const [later, remaining] of [
+    [0, 199],
+    [0, 198],
+    [0, 197],
+    [500, 196],
+    [59_500, 198],
+  ] as const) {
+    clock.now += later;
+    assert.equal((await countOn(0, name, 200)).remaining, remaining);
+  }
+});
+
 test('keeps few figures a name, whatever the limit', async () => {
   const name = freshName();
   for (let i = 0; i < 250; i += 1) {

@@ -142,7 +142,8 @@ test('leases what is due, the oldest first, a few of one organization and of one
       [[id, ...b]],
       mostOf,
     );
-  await queue('e 1', 9);
+  await queue('e 1', 8);
+  await queue('b 8', 9);
   const e = ['https://e.example.com/', 1, 'secret e'];
   assert.deepEqual(
     await take({ underWay: ['hook_e', ...full.slice(1)] }),
@@ -150,11 +151,16 @@ test('leases what is due, the oldest first, a few of one organization and of one
     'two webhooks of one organization',
   );
   assert.deepEqual(await take({ most: 0 }), []);
-  assert.deepEqual(await take({ most: 1, mostOfOrganization: 1 }), [['e 1', ...e]], 'the oldest');
+  assert.deepEqual(await take({ most: 1 }), [['b 8', ...b]], 'the oldest');
+  assert.deepEqual(
+    await take({ most: 1, mostOfOrganization: 1 }),
+    [['e 1', ...e]],
+    'then the oldest of its organization',
+  );
   await queue('e 2', 1);
   const others = { underWay: full, mostOfOrganization: 9 };
   assert.deepEqual(await take(others), [['e 2', ...e]], 'beside another webhook that has its share');
-  await database.pool.query(`delete from webhook_deliveries where id in ('b 0', 'b 9', 'e 1', 'e 2')`);
+  await database.pool.query(`delete from webhook_deliveries where id in ('b 0', 'b 9', 'b 8', 'e 1', 'e 2')`);
   assert.deepEqual(await take(), [
     ['a 1', ...a],
     ['a 2', ...a],
