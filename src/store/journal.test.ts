@@ -70,18 +70,18 @@ test('writes nothing for an earlier owner', async () => {
         time,
       );
     const events = [{ seq: 7, name: 'new', type: 'stage.started', data: '{}' }];
-    await writeJournal(db, [{ ...entry(1, 'new'), events }]);
+    await writeJournal(db, [{ ...entry(1, 'new'), steps: [{ name: 'new', output: '2' }], events }]);
     const { rows: written } = await pool.query<object>(
-      `select d.id, d.state, s.name as step, e.seq from deliberations d
+      `select d.id, d.state, s.name as step, s.output, e.seq from deliberations d
        left join steps s on s.deliberation_id = d.id and s.organization_id = d.organization_id
        left join events e on e.deliberation_id = d.id and e.organization_id = d.organization_id and e.name = s.name
        order by array_position($1, d.id)`,
       [[id, lost, foreign]],
     );
     assert.deepEqual(written, [
-      { id, state: 'queued', step: 'new', seq: 1 },
-      { id: lost, state: 'queued', step: null, seq: null },
-      { id: foreign, state: 'review', step: 'theirs', seq: 0 },
+      { id, state: 'queued', step: 'new', output: '1', seq: 1 },
+      { id: lost, state: 'queued', step: null, output: null, seq: null },
+      { id: foreign, state: 'review', step: 'theirs', output: '1', seq: 0 },
     ]);
     await endDeliberation({ id, epoch: 1, state: 'failed', error: null }).execute(db);
     assert.deepEqual(await writeJournal(db, [entry(1, 'ended')]), new Map(), 'it has ended');
