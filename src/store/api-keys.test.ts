@@ -32,7 +32,7 @@ const keyOf = (n: number): NewKey => ({
   scopes: ['ask'],
 });
 
-test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone', async (t) => {
+test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone and by its own limit', async (t) => {
   const { pool, drop } = await freshDatabase();
   t.after(drop);
   const db = createDatabase(pool);

@@ -68,6 +68,8 @@ test('the end of a question waits for its memo alone, and forgets what is not an
       ['completed', 'Rewrite or profile?'],
     ],
   );
+  const reach = { organizationId: left[0]?.organizationId ?? '', email: null, domain: null, world: null };
+  assert.equal(await findDeliberation(db, reach, question), undefined, 'it is no deliberation');
 });
 
 test('what a node hands over is taken over with the secret of its draws, which is gone once it has ended', async () => {
@@ -93,6 +95,13 @@ test('what a node hands over is taken over with the secret of its draws, which i
   const ended = await findDeliberation(db, reach, id);
   assert.deepEqual([ended?.state, ended?.drawSecret, ended?.brief], ['failed', null, run.brief]);
   assert.equal(await findDeliberation(db, reach, 'dlb_none'), undefined);
+  for (const other of [
+    { organizationId: 'org_none' },
+    { email: 'bob@example.com' },
+    { domain: 'ample.com' },
+    { world: 'test' },
+  ] as const)
+    assert.equal(await findDeliberation(db, { ...reach, ...other }, id), undefined, JSON.stringify(other));
   assert.deepEqual([(await readSteps(db, id)).size, (await readSteps(db, other)).size], [0, 1]);
   assert.deepEqual([await isKept(db, id), await isKept(db, 'dlb_none')], [true, false]);
 });

@@ -34,7 +34,7 @@ test('what happens while a deliberation runs leaves the indexes of its row alone
   }
 });
 
-test('writes nothing for an earlier owner', async () => {
+test('writes nothing for an earlier owner, and of a batch what is of each', async () => {
   const { pool, drop } = await freshDatabase();
   try {
     const db = createDatabase(pool);

@@ -172,12 +172,19 @@ test('leases what is due, the oldest first, a few of one organization and of one
   assert.deepEqual(await stored('a 1'), leased);
 
   await noteDelivered(db, 'a 1', { status: 204, problem: null });
+  await noteFailed(db, 'a 2', { status: 503, problem: 'Busy.', waitMs: 0 });
+  assert.deepEqual(await take(), [['a 2', a[0], 2, a[2]]]);
+  assert.deepEqual(
+    await stored('a 2'),
+    { ...leased, tries: 2 },
+    'what it met before is no answer to this try',
+  );
   await noteFailed(db, 'a 2', { status: 503, problem: 'Busy.', waitMs: 60_000 });
   await noteFailed(db, 'a 3', { status: null, problem: 'Gone.', waitMs: null });
   const outcomes = () => Promise.all(['a 1', 'a 2', 'a 3', 'b 1'].map(stored));
   const expected = [
     { ...leased, state: 'delivered', status: 204, ended: true },
-    { ...leased, status: 503, problem: 'Busy.', due_in: 60 },
+    { ...leased, tries: 2, status: 503, problem: 'Busy.', due_in: 60 },
     { ...leased, state: 'parked', problem: 'Gone.', ended: true, due_in: 0 },
     leased,
   ];
