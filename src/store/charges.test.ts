@@ -56,7 +56,7 @@ test('reserves the very last credits of either quota and none beyond, and charge
     ['org acc 2', 10, [110, 110], 'reserved'],
     ['org acc 3', 0, [0, 0], 'reserved'],
   ] as const;
-  for (const reservation of reservations) await reserve(...reservation);
+  for (const [id, credits, limits, expected] of reservations) await reserve(id, credits, limits, expected);
   // Neither another month nor another account is touched by what follows.
   await pool.query(`insert into quota_usage values ('org', 'org', '2026-12-01', 5, 500), ('acc', 'org', '2026-12-01', 5, 500),
     ('other', 'org', '2026-11-01', 5, 500)`);
