@@ -12,6 +12,8 @@ import { NoteField } from './note-field.tsx';
 
 const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 
+const TAKEN_BACK = 'Not saved: the answer was taken back meanwhile.';
+
 type Saved = Omit<MemoRecord, 'object' | 'memoId'>;
 
 /**
@@ -51,12 +53,12 @@ export function useRecording(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
   const { memo } = whole;
   const { record, said, save } = useRecord(whole);
-  /** Does nothing where the decision was taken back. */
   const amend =
     (part: Partial<DecisionInput>): Change =>
     async (saved, options) => {
       const decision = decided(saved);
-      return decision ? memos.decide(memo.id, { ...decision, ...part }, options) : saved;
+      if (!decision) throw new PreconditionFailedError(TAKEN_BACK);
+      return memos.decide(memo.id, { ...decision, ...part }, options);
     };
   const takeBack = (work: (options: ChangeOptions) => Promise<void>, message: string) =>
     save((_, options) => work(options).then(() => memos.withRecord(memo.id)), message);
@@ -75,9 +77,10 @@ export function useRecording(whole: MemoWithRecord) {
     /** Null takes an answer back; an outcome without any is deleted. */
     recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>) =>
       save(
-        (saved, options) => {
+        async (saved, options) => {
           const outcome = { ...known(saved), ...part };
           if (outcome.result ?? outcome.best) return memos.recordOutcome(memo.id, outcome, options);
+          if (part.lessons) throw new PreconditionFailedError(TAKEN_BACK);
           return memos.deleteOutcome(memo.id, options).then(() => memos.withRecord(memo.id));
         },
         Object.values(part)[0] === null ? 'The answer is taken back.' : 'The outcome is recorded.',
@@ -125,7 +128,7 @@ export function Decided({ memo, record: { decision }, decide, undecide, explain 
           Decided by <span dir="auto">{decidedBy}</span>
         </p>
       )}
-      {decision && <NoteField label="Why" saved={decision.note} limit={LIMITS.note} save={explain} />}
+      <NoteField memo={memo.id} label="Why" saved={decision?.note} limit={LIMITS.note} save={explain} />
     </>
   );
 }
@@ -164,12 +167,12 @@ export function WentHow({ record: { outcome }, recordOutcome }: Recording) {
   );
 }
 
-export function Lessons({ record: { outcome }, recordOutcome }: Recording) {
-  if (!outcome) return null;
+export function Lessons({ memo, record: { outcome }, recordOutcome }: Recording) {
   return (
     <NoteField
+      memo={memo.id}
       label="What was learned"
-      saved={outcome.lessons}
+      saved={outcome?.lessons}
       limit={LIMITS.lessons}
       save={(lessons) => recordOutcome({ lessons })}
     />

@@ -37,7 +37,7 @@ export function RecordPanel({ whole, asked, paper }: Props) {
   // What was recorded when the page opened decides, so that the card stays when it is taken back.
   if (!asked && !whole.decision && !whole.outcome && !mayBeDecided) return null;
   const reviewOn = decision?.reviewOn ?? null;
-  const isDue = outcome !== null || (reviewOn !== null && reviewOn <= today);
+  const isDue = (outcome ?? whole.outcome) !== null || (reviewOn !== null && reviewOn <= today);
   return (
     <Section
       id={TITLE}
@@ -47,8 +47,8 @@ export function RecordPanel({ whole, asked, paper }: Props) {
     >
       <Decided {...recording} />
       {paper && createPortal(<PrintedRecord {...recording} />, paper)}
-      {decision && <ReviewOn lookAgain={recording.lookAgain} decision={decision} />}
-      {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
+      <ReviewOn {...recording} />
+      <Outcomes {...recording} isDue={isDue} today={today} />
       {outcome?.brier && (
         <p className="hint">
           The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}

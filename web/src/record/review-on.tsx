@@ -9,15 +9,17 @@ import { useSaving } from './use-saving.ts';
 
 const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
 
-type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['record']['decision']> };
+const LABEL = 'Look again on';
 
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
-export function ReviewOn({ decision, lookAgain }: Props) {
-  const saved = decision.reviewOn;
+export function ReviewOn({ memo, record: { decision }, lookAgain }: Recording) {
+  const saved = decision?.reviewOn;
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState('');
   const faultOf = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
-  const { text, onChange, save, saveAgain } = useSaving({ saved, faultOf, save: lookAgain });
+  const saving = useSaving({ memo: memo.id, label: LABEL, saved, faultOf, save: lookAgain });
+  const { text, isShown, onChange, save, outdated } = saving;
+  const [fault, setFault] = useState(saving.fault);
+  if (!isShown) return null;
   const leave = () => {
     const refused = faultOf(text);
     setFault(text === saved && refused !== UNFINISHED ? '' : refused);
@@ -28,7 +30,7 @@ export function ReviewOn({ decision, lookAgain }: Props) {
       <TextField
         ref={field}
         id="review-on"
-        label="Look again on"
+        label={LABEL}
         type="date"
         max="9999-12-31"
         aria-invalid={fault === '' ? undefined : true}
@@ -38,7 +40,7 @@ export function ReviewOn({ decision, lookAgain }: Props) {
         onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       <Status failed>{fault}</Status>
-      {saveAgain && <Newer shown={saved && day(saved)} onSave={saveAgain} />}
+      {outdated && <Newer {...outdated} saved={saved && day(saved)} />}
     </div>
   );
 }
