@@ -4,16 +4,17 @@ import { TextArea } from '../shared/fields.tsx';
 import { lengthFault } from '../shared/format.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 
-type Props = Omit<Saving, 'faultOf'> & { limit: number };
+type Props = Pick<Saving, 'saved' | 'save'> & { memo: string; label: string; limit: number };
 
 /** The text is saved once it stands still, and when the field or the page is left. */
-export function NoteField({ limit, ...saving }: Props) {
+export function NoteField({ memo, label, limit, ...saving }: Props) {
   const faultOf = (text: string) => lengthFault(text.trim(), limit);
-  const { text, fault, isShown, onChange, save, outdated } = useSaving({ ...saving, faultOf });
+  const name = `${memo}.${label}`;
+  const { text, fault, isShown, onChange, save, outdated } = useSaving({ ...saving, name, faultOf });
   if (!isShown) return null;
   return (
     <div className="note">
-      <TextArea label={saving.label} rows={2} value={text} onChange={onChange} onBlur={save} />
+      <TextArea label={label} rows={2} value={text} onChange={onChange} onBlur={save} />
       <Status failed>{fault}</Status>
       {outdated && <Newer {...outdated} />}
     </div>

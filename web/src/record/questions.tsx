@@ -12,8 +12,6 @@ import { NoteField } from './note-field.tsx';
 
 const LIMITS = { note: 4_000, lessons: 8_000 } as const;
 
-const TAKEN_BACK = 'Not saved: the answer was taken back meanwhile.';
-
 type Saved = Omit<MemoRecord, 'object' | 'memoId'>;
 
 /**
@@ -24,24 +22,22 @@ function useRecord(whole: MemoWithRecord) {
   const { memos } = useAppContext().service;
   const [record, setRecord] = useState<Saved>(whole);
   const { run, said } = useAction();
-  const latest = useRef(Promise.resolve<Saved>(whole));
+  const latest = useRef<Saved>(whole);
+  const queue = useRef(Promise.resolve());
   // A decision and an outcome are saved whole, so each change is made to what the one before it has left, if that was saved.
   const save = (change: Change, message: string) => {
-    const work = latest.current.then(async (known) => {
-      let left = known;
+    const work = queue.current.then(async () => {
       try {
-        left = await change(known, { ifMatch: known.etag });
+        latest.current = await change(latest.current, { ifMatch: latest.current.etag });
       } catch (error) {
         if (error instanceof PreconditionFailedError)
-          left = await memos.withRecord(whole.memo.id).catch(() => known);
-        latest.current = Promise.resolve(left);
+          latest.current = await memos.withRecord(whole.memo.id).catch(() => latest.current);
         throw error;
       } finally {
-        setRecord(left);
+        setRecord(latest.current);
       }
-      return left;
     });
-    latest.current = work;
+    queue.current = work.catch(() => {});
     void run(work, message, 'Saving…');
     return work;
   };
@@ -57,7 +53,7 @@ export function useRecording(whole: MemoWithRecord) {
     (part: Partial<DecisionInput>): Change =>
     async (saved, options) => {
       const decision = decided(saved);
-      if (!decision) throw new PreconditionFailedError(TAKEN_BACK);
+      if (!decision) throw new PreconditionFailedError('Not saved: the decision was taken back.');
       return memos.decide(memo.id, { ...decision, ...part }, options);
     };
   const takeBack = (work: (options: ChangeOptions) => Promise<void>, message: string) =>
@@ -77,10 +73,10 @@ export function useRecording(whole: MemoWithRecord) {
     /** Null takes an answer back; an outcome without any is deleted. */
     recordOutcome: (part: Pick<OutcomeInput, 'result' | 'best' | 'lessons'>) =>
       save(
-        async (saved, options) => {
+        (saved, options) => {
           const outcome = { ...known(saved), ...part };
-          if (outcome.result ?? outcome.best) return memos.recordOutcome(memo.id, outcome, options);
-          if (part.lessons) throw new PreconditionFailedError(TAKEN_BACK);
+          if (outcome.result ?? outcome.best ?? part.lessons)
+            return memos.recordOutcome(memo.id, outcome, options);
           return memos.deleteOutcome(memo.id, options).then(() => memos.withRecord(memo.id));
         },
         Object.values(part)[0] === null ? 'The answer is taken back.' : 'The outcome is recorded.',

@@ -7,22 +7,18 @@ import { day } from '../shared/format.ts';
 import { Newer } from './note-field.tsx';
 import { useSaving } from './use-saving.ts';
 
-const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
-
-const LABEL = 'Look again on';
-
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
 export function ReviewOn({ memo, record: { decision }, lookAgain }: Recording) {
   const saved = decision?.reviewOn;
   const field = useRef<HTMLInputElement>(null);
-  const faultOf = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
-  const saving = useSaving({ memo: memo.id, label: LABEL, saved, faultOf, save: lookAgain });
+  const faultOf = (text: string) =>
+    text === saved ? '' : reviewFault(text, field.current?.validity.badInput === true);
+  const saving = useSaving({ name: `${memo.id}.review`, saved, faultOf, save: lookAgain });
   const { text, isShown, onChange, save, outdated } = saving;
   const [fault, setFault] = useState(saving.fault);
   if (!isShown) return null;
   const leave = () => {
-    const refused = faultOf(text);
-    setFault(text === saved && refused !== UNFINISHED ? '' : refused);
+    setFault(faultOf(text));
     save();
   };
   return (
@@ -30,7 +26,7 @@ export function ReviewOn({ memo, record: { decision }, lookAgain }: Recording) {
       <TextField
         ref={field}
         id="review-on"
-        label={LABEL}
+        label="Look again on"
         type="date"
         max="9999-12-31"
         aria-invalid={fault === '' ? undefined : true}
@@ -47,7 +43,7 @@ export function ReviewOn({ memo, record: { decision }, lookAgain }: Recording) {
 
 /** Why a day cannot be the next to look at, or an empty text. Without a day, none is kept. */
 function reviewFault(text: string, isUnfinished: boolean): string {
-  if (isUnfinished) return UNFINISHED;
+  if (isUnfinished) return 'Not saved: enter the whole date, with day, month and year.';
   // Swedish writes the reader's own day as the field does.
   const isPast = text !== '' && text < new Date().toLocaleDateString('sv');
   return isPast ? 'Not saved: choose today or a later day.' : '';

@@ -1,5 +1,5 @@
 // Saves what is typed into a field of the record.
-import { type MemoId, PreconditionFailedError } from '@witan/client';
+import { PreconditionFailedError } from '@witan/client';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useKept } from '../shared/use-kept.ts';
 import { useWindowEvent } from '../shared/use-window-event.ts';
@@ -9,8 +9,8 @@ import { compareEdit, type Edit } from './edit.ts';
 const TYPING_MS = 1_000;
 
 export type Saving = {
-  readonly memo: MemoId;
-  readonly label: string;
+  /** Of the field, among those of all memos. */
+  readonly name: string;
   /** What the service holds; undefined where there is nothing to save a text with. */
   readonly saved: string | null | undefined;
   /** Why a text is not to be saved, or an empty text. */
@@ -23,9 +23,9 @@ export type Saving = {
  * A text that is saved once it stands still, and when the view or the page is left; `save` saves it at once. The tab keeps
  * what is not saved. What was typed over an older record waits for one of the functions of `outdated`.
  */
-export function useSaving({ memo, label, saved, faultOf, save }: Saving) {
-  const name = `witan.edit.${memo}.${label}`;
-  const [edit, setEdit] = useKept(name, readEdit);
+export function useSaving({ name, saved, faultOf, save }: Saving) {
+  const stored = `witan.edit.${name}`;
+  const [edit, setEdit] = useKept(stored, readEdit);
   const { text, fault, base, isUnsaved, isOutdated } = compareEdit(edit, saved);
   const mine = text.trim();
   const sending = useRef<string | null>(null);
@@ -34,7 +34,7 @@ export function useSaving({ memo, label, saved, faultOf, save }: Saving) {
     try {
       await save(mine || null);
       // Where the view was left meanwhile, nothing else removes it.
-      sessionStorage.removeItem(name);
+      sessionStorage.removeItem(stored);
       setEdit((now) => now && (now.text === mine ? null : { ...now, base: mine }));
     } catch (error) {
       if (error instanceof PreconditionFailedError) setEdit((now) => now && { ...now, base: null });
@@ -61,9 +61,5 @@ export function useSaving({ memo, label, saved, faultOf, save }: Saving) {
   };
 }
 
-/** A day that is half typed is an empty text, and not kept. */
-function readEdit(kept: unknown): Edit | null {
-  // `as`: nothing else is stored under the name.
-  const edit = kept as Edit | null;
-  return edit?.text ? edit : null;
-}
+// A day that is half typed is an empty text, which is not kept. `as`: nothing else is stored under the name.
+const readEdit = (kept: unknown) => ((kept as Edit | null)?.text ? (kept as Edit) : null);
