@@ -5,16 +5,9 @@ import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import { RESULTS } from '../shared/words.ts';
-import {
-  Decided,
-  Lessons,
-  Predictions,
-  type Recording,
-  RightOption,
-  useRecording,
-  WentHow,
-} from './questions.tsx';
+import { Decided, Lessons, Predictions, RightOption, WentHow } from './questions.tsx';
 import { ReviewOn } from './review-on.tsx';
+import { type Recording, useRecording } from './use-recording.ts';
 
 /** On the day of the memo, the decision is not asked for. */
 const NIGHT_MS = 12 * 3_600_000;

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
-import type { Recording } from './questions.tsx';
 import { day } from '../shared/format.ts';
 import { Newer } from './note-field.tsx';
+import type { Recording } from './use-recording.ts';
 import { useSaving } from './use-saving.ts';
 
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
