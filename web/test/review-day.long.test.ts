@@ -104,7 +104,7 @@ describe('the day on which to look again', { skip }, () => {
       await client.memos.undecide(id);
       await why.fill('Said here.');
       await page.getByText('Not saved: the record was changed elsewhere.').waitFor();
-      await page.getByText('Choose an answer above, then save yours.').waitFor();
+      await page.getByText('Record an answer first, then save yours.').waitFor();
       assert.equal(await why.inputValue(), 'Said here.');
       const decided = page.getByRole('group', { name: 'What was decided?' });
       await decided.getByRole('button').first().click();

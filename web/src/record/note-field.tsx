@@ -28,7 +28,7 @@ export function Newer({ saved, fault, saveMine, discardMine }: NewerProps) {
   return (
     <p className="hint">
       Recorded now: <span dir="auto">{saved ?? 'nothing'}</span>
-      {saved === undefined && '. Choose an answer above, then save yours.'}{' '}
+      {saved === undefined && '. Record an answer first, then save yours.'}{' '}
       <Button look="small" disabled={saved === undefined || fault !== ''} onClick={saveMine}>
         Save mine
       </Button>{' '}
