@@ -16,7 +16,7 @@ export const closingLine = ({ tests, failures }: Counts): string =>
   `${Math.max(0, tests - failures)} passed, ${failures} failed`;
 
 const ROOT = join(import.meta.dirname, '..');
-const BATCH_MS = 15 * 60_000;
+const BATCH_MS = 40 * 60_000;
 const NAMED_AFTER_MS = 45_000;
 const LOOK_MS = 500;
 
