@@ -2,6 +2,7 @@
 import { PreconditionFailedError } from '@witan/client';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useKept } from '../shared/use-kept.ts';
+import { useSettled } from '../shared/use-settled.ts';
 import { useWindowEvent } from '../shared/use-window-event.ts';
 import { compareEdit, type Edit } from './edit.ts';
 
@@ -44,10 +45,9 @@ export function useSaving({ name, saved, faultOf, save }: Saving) {
   const isReady = isUnsaved && !isOutdated && fault === '';
   const saveReady = () => void (isReady && mine !== sending.current && saveMine());
   const saveInTime = useEffectEvent(saveReady);
-  useEffect(() => {
-    const timer = setTimeout(() => saveInTime(), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, isReady]);
+  const isStill = useSettled(text, TYPING_MS) === text;
+  const isDue = isReady && isStill;
+  useEffect(() => void (isDue && saveInTime()), [isDue]);
   useEffect(() => () => saveInTime(), []);
   useWindowEvent('pagehide', saveReady);
   useWindowEvent('beforeunload', (event) => isUnsaved && event.preventDefault());
