@@ -96,7 +96,7 @@ describe('the day on which to look again', { skip }, () => {
       );
     }));
 
-  test('a reason that is typed while somebody else takes the decision back stays, and is saved with the next decision', () =>
+  test('a reason that is typed while somebody else takes the decision back stays, and can be saved with the next decision', () =>
     place.visit({ width: 390 }, async (page) => {
       const { client, id, options } = await openDecided(page);
       const why = page.getByLabel('Why', { exact: true });
