@@ -17,6 +17,7 @@ import {
   revokeKeysOf,
 } from './api-keys.ts';
 import { createDatabase } from './database.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 type NewKey = Parameters<typeof insertKey>[1];
 
@@ -31,7 +32,7 @@ const keyOf = (n: number): NewKey => ({
   scopes: ['ask'],
 });
 
-test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone', async (t) => {
+test('a key is live until the moment at which it expires, or until it is revoked, and counts for its organization alone and by its own limit', async (t) => {
   const { pool, drop } = await freshDatabase();
   t.after(drop);
   const db = createDatabase(pool);
@@ -41,7 +42,7 @@ test('a key is live until the moment at which it expires, or until it is revoked
     const at = (ms: number): Date => new Date((rows[0]?.now.getTime() ?? 0) + ms);
     const email = 'ada@example.com';
     const keys: readonly Partial<NewKey>[] = [
-      { email },
+      { email, ratePerMinute: 1 },
       { expiresAt: at(60_000), email: 'bob@example.com' },
       { expiresAt: at(0), email },
       { expiresAt: at(-60_000) },
@@ -58,6 +59,16 @@ test('a key is live until the moment at which it expires, or until it is revoked
       ['key_0', 'key_1', 'key_6'],
     );
     assert.deepEqual([await countLiveKeys(trx, 'org_a'), await countLiveKeys(trx, 'org_b')], [2, 1]);
+    const { countKey } = createRateLimits(trx);
+    for (const [n, expected] of [
+      [0, { allowed: true, limit: 1, remaining: 0 }],
+      [0, { allowed: false, limit: 1, remaining: 0 }],
+      [1, { allowed: true, limit: 2, remaining: 1 }],
+    ] as const) {
+      const counted = await countKey(Buffer.alloc(32, n), 2);
+      assert.partialDeepStrictEqual(counted, { key: { id: `key_${n}` }, rate: expected });
+    }
+    assert.equal(await countKey(Buffer.alloc(32, 2), 2), null);
     await sql`update api_keys set email = email where id = 'key_0'`.execute(trx);
     const bound = await listBoundKeys(trx, 'org_a', email);
     assert.deepEqual(

@@ -22,10 +22,12 @@ test('keeps the newest calls of each kind, in their order, of all processes', as
   await addCallTimes(db, []);
   const other = { ...kind, effort: 'low' } as const;
   await addCallTimes(db, [
-    { ...kind, ...taking(1) },
-    { ...other, ...taking(100) },
     { ...kind, ...taking(2) },
+    { ...other, ...taking(100) },
+    { ...kind, ...taking(1) },
   ]);
+  const [first] = (await readCallTimes(db)).filter(({ effort }) => effort === kind.effort);
+  assert.deepEqual(first?.calls, [taking(2), taking(1)]);
   const all = Array.from({ length: 30 }, (_, index) => index + 3);
   for (const ms of all) await addCallTimes(db, [{ ...kind, ...taking(ms) }]);
   const known = await readCallTimes(db);

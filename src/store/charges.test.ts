@@ -27,6 +27,7 @@ test('a memo states the quota of the month that it is charged to, whatever other
       reserved: 100,
       accountLimit: null,
     });
+    assert.equal(await findHeld(db, 'dlb_none'), undefined);
   } finally {
     await drop();
   }
@@ -37,17 +38,14 @@ test('reserves the very last credits of either quota and none beyond, and charge
   t.after(drop);
   const db = createDatabase(pool);
   const month = '2026-11-01';
-  const reserve = (
-    id: string,
-    credits: number,
-    [organizationLimit, accountLimit]: readonly [number, number],
-  ) => {
+  type Limits = readonly [organization: number, account: number];
+  const reserve = async (id: string, credits: number, limits: Limits, expected: string) => {
+    const [organizationLimit, accountLimit] = limits;
     const [organizationId = '', accountId = ''] = id.split(' ');
     const owned = { deliberationId: id, organizationId, accountId, month, credits };
-    return transact(db, [reserveCredits({ ...owned, organizationLimit, accountLimit })]).then(
-      () => 'reserved',
-      refusedFor,
-    );
+    const order = reserveCredits({ ...owned, organizationLimit, accountLimit });
+    const answer = await transact(db, [order]).then(() => 'reserved', refusedFor);
+    assert.equal(answer, expected, `${id}: ${credits} of ${String(limits)}`);
   };
   const reservations = [
     ['org acc 1', 100, [99, 100], 'organization_credits'],
@@ -58,8 +56,7 @@ test('reserves the very last credits of either quota and none beyond, and charge
     ['org acc 2', 10, [110, 110], 'reserved'],
     ['org acc 3', 0, [0, 0], 'reserved'],
   ] as const;
-  for (const [id, credits, limits, expected] of reservations)
-    assert.equal(await reserve(id, credits, limits), expected, `${id}: ${credits} of ${String(limits)}`);
+  for (const [id, credits, limits, expected] of reservations) await reserve(id, credits, limits, expected);
   // Neither another month nor another account is touched by what follows.
   await pool.query(`insert into quota_usage values ('org', 'org', '2026-12-01', 5, 500), ('acc', 'org', '2026-12-01', 5, 500),
     ('other', 'org', '2026-11-01', 5, 500)`);
@@ -83,6 +80,11 @@ test('reserves the very last credits of either quota and none beyond, and charge
   ] as const)
     assert.deepEqual(await readUsage(db, owner, at), { used: 5, reserved: 500 });
   assert.deepEqual(await readUsage(db, 'other', '2026-12-01'), { used: 0, reserved: 0 });
+  await reserve('org acc 4', 41, [100, 101], 'organization_credits');
+  await reserve('org acc 4', 41, [101, 100], 'account_credits');
+  await reserve('org acc 4', 40, [100, 100], 'reserved');
+  const atOnce = await Promise.all([40, 30].map((credits) => close(settleCharge('org acc 4', credits))));
+  assert.deepEqual(atOnce.toSorted(), ['closed', 'no_reservation']);
 });
 
 test('charges no more than was reserved, and lists the charges of one account, newest first', async (t) => {
@@ -105,11 +107,11 @@ test('charges no more than was reserved, and lists the charges of one account, n
   );
   const ledger = await readLedger(db, rows[0]?.of ?? '');
   assert.deepEqual(
-    ledger.map(({ deliberationId, credits, status }) => [deliberationId, credits, status]),
+    ledger.map((of) => [of.deliberationId, of.credits, of.status, of.closedAt !== null]),
     [
-      [last, 100, 'returned'],
-      [middle, 100, 'reserved'],
-      [first, 100, 'settled'],
+      [last, 100, 'returned', true],
+      [middle, 100, 'reserved', false],
+      [first, 100, 'settled', true],
     ],
   );
   assert.deepEqual(await readUsage(db, rows[0]?.of ?? '', '2026-11-01'), { used: 100, reserved: 100 });

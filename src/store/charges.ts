@@ -79,12 +79,11 @@ function closeCharge(
   { status, most }: { readonly status: 'settled' | 'returned'; readonly most: number | null },
 ): RawBuilder<unknown> {
   return sql`
-    with held as (
-      select credits from charges where deliberation_id = ${deliberationId} and status = 'reserved' for update
-    ), closed as (
+    with closed as (
       update charges c set status = ${status}, closed_at = now(),
         credits = least(c.credits, coalesce(${most}::int, c.credits))
-      from held where c.deliberation_id = ${deliberationId} and c.status = 'reserved'
+      from charges held
+      where c.deliberation_id = ${deliberationId} and c.status = 'reserved' and held.deliberation_id = c.deliberation_id
       returning c.organization_id, c.account_id, c.month, c.credits, held.credits as held,
         case when c.status = 'settled' then c.credits else 0 end as charged
     ), organization as (

@@ -38,15 +38,17 @@ test('a key and an organization may have so many running, and each is counted fo
   assert.equal(await admit(3, 4), 'admitted');
 });
 
-test('the end of a question waits for its memo alone', async () => {
+test('the end of a question waits for its memo alone, and forgets what is not answered', async () => {
   for (const id of ['memo_1', 'memo_2'])
     await database.pool.query(
       `insert into memos (id, deliberation_id, organization_id, account_id, created_at, memo)
        select $1, id, organization_id, account_id, now(), '{}' from deliberations where id = $2`,
       [id, await seedDeliberation(db)],
     );
-  const question = await seedDeliberation(db);
-  await database.pool.query(`update deliberations set about = 'memo_1' where id = $1`, [question]);
+  const [question, answered] = [await seedDeliberation(db), await seedDeliberation(db)];
+  await database.pool.query(`update deliberations set about = 'memo_1' where id = any($1)`, [
+    [question, answered],
+  ]);
   const endWhileHeld = (memoId: string) =>
     db.transaction().execute(async (held) => {
       await sql`select from memos where id = ${memoId} for update`.execute(held);
@@ -57,7 +59,17 @@ test('the end of a question waits for its memo alone', async () => {
     });
   await assert.rejects(endWhileHeld('memo_1'), /lock timeout/);
   await endWhileHeld('memo_2');
-  assert.equal((await findAnyDeliberation(db, question))?.state, 'failed');
+  await endDeliberation({ id: answered, epoch: null, state: 'completed', error: null }).execute(db);
+  const left = await Promise.all([question, answered].map((id) => findAnyDeliberation(db, id)));
+  assert.deepEqual(
+    left.map((run) => [run?.state, run?.brief.question]),
+    [
+      ['failed', ''],
+      ['completed', 'Rewrite or profile?'],
+    ],
+  );
+  const reach = { organizationId: left[0]?.organizationId ?? '', email: null, domain: null, world: null };
+  assert.equal(await findDeliberation(db, reach, question), undefined, 'it is no deliberation');
 });
 
 test('what a node hands over is taken over with the secret of its draws, which is gone once it has ended', async () => {
@@ -83,6 +95,13 @@ test('what a node hands over is taken over with the secret of its draws, which i
   const ended = await findDeliberation(db, reach, id);
   assert.deepEqual([ended?.state, ended?.drawSecret, ended?.brief], ['failed', null, run.brief]);
   assert.equal(await findDeliberation(db, reach, 'dlb_none'), undefined);
+  for (const other of [
+    { organizationId: 'org_none' },
+    { email: 'bob@example.com' },
+    { domain: 'ample.com' },
+    { world: 'test' },
+  ] as const)
+    assert.equal(await findDeliberation(db, { ...reach, ...other }, id), undefined, JSON.stringify(other));
   assert.deepEqual([(await readSteps(db, id)).size, (await readSteps(db, other)).size], [0, 1]);
   assert.deepEqual([await isKept(db, id), await isKept(db, 'dlb_none')], [true, false]);
 });
@@ -109,6 +128,7 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     ['node_else', 1, true],
   ]);
   assert.deepEqual(await runningOn(db, 'node_else'), [ids[3]]);
+  assert.equal(await findRunToQuarantine(db, 'node_dead', 2), ids[2]);
   // Written last, so that they are the oldest by their ids alone.
   for (const oldest of [ids[0], ids[2]])
     await database.pool.query('update deliberations set deaths = deaths where id = $1', [oldest]);
@@ -121,6 +141,18 @@ test('of what a dead node left, the oldest is taken first, within a range of dea
     });
     return taken.map(({ id, deaths }) => [ids.indexOf(id), deaths]);
   };
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '1s'`.execute(trx);
+    await db.transaction().execute(async (other) => {
+      const of = { from: 'node_else', to: 'node_new' };
+      const taken = [await takeOver(other, of), await takeOver(trx, of)];
+      assert.deepEqual(
+        taken.map((runs) => runs.map(({ id }) => id)),
+        [[ids[3]], []],
+        'what another node is taking is left to it',
+      );
+    });
+  });
   const deaths = { least: 1, most: 2 };
   assert.deepEqual(await take({ deaths, only: [ids[2], ids[3]] }), []);
   assert.deepEqual(await take({ deaths, most: 1 }), [[0, 1]]);

@@ -42,7 +42,7 @@ test('counts up to the last request of a month, by days, for one organization al
   assert.deepEqual(await allowed('2026-10-31'), [false]);
   assert.deepEqual(await allowed('2026-11-01', '2026-11-20', '2026-11-20'), [true, true, true]);
   assert.deepEqual(await allowed('2026-11-20', '2026-11-21'), [false, false]);
-  assert.equal(await count('2026-11-20', 'org_b'), true);
+  for (const day of ['2026-11-20', '2026-11-21']) assert.equal(await count(day, 'org_b'), true);
   assert.deepEqual(await allowed('2026-12-01'), [true]);
   const listed = await listFreeCalls(db, { organizationId: 'org_a', from: '2026-11-01', to: '2026-12-01' });
   assert.deepEqual(
@@ -53,25 +53,31 @@ test('counts up to the last request of a month, by days, for one organization al
       ['2026-12-01', 1],
     ],
   );
-  await addFreeCalls(
-    db,
-    { organizationId: 'org_a', day: '2026-11-20' },
-    { calls: 1, inputTokens: 2, outputTokens: 3, costUsd: 0.5, unpricedCalls: 0 },
-  );
-  const day = { organizationId: 'org_a', from: '2026-11-20', to: '2026-11-20' };
+  for (let request = 0; request < 2; request += 1)
+    await addFreeCalls(
+      db,
+      { organizationId: 'org_a', day: '2026-11-20' },
+      { calls: 2, inputTokens: 2, outputTokens: 3, costUsd: 0.5, unpricedCalls: 1 },
+    );
+  const day = { organizationId: 'org_a', from: '2026-11-20', to: '2026-11-21' };
   assert.deepEqual(await listFreeCalls(db, day), [
     {
       date: '2026-11-20',
       requests: 2,
-      calls: 1,
-      inputTokens: 2,
-      outputTokens: 3,
-      costUsd: 0.5,
-      unpricedCalls: 0,
+      calls: 4,
+      inputTokens: 4,
+      outputTokens: 6,
+      costUsd: 1,
+      unpricedCalls: 2,
     },
   ]);
+  const whole = await listFreeCalls(db, { ...day, from: '2026-11-01', to: '2026-12-01' });
+  assert.deepEqual(
+    whole.map(({ calls }) => calls),
+    [0, 4, 0],
+  );
   assert.deepEqual(
     (await listFreeCalls(db, { ...day, organizationId: 'org_b' })).map(({ calls }) => calls),
-    [0],
+    [0, 0],
   );
 });

@@ -34,11 +34,15 @@ test('what happens while a deliberation runs leaves the indexes of its row alone
   }
 });
 
-test('writes nothing for an earlier owner', async () => {
+test('writes nothing for an earlier owner, and of a batch what is of each', async () => {
   const { pool, drop } = await freshDatabase();
   try {
     const db = createDatabase(pool);
-    const id = await seedDeliberation(db, { node: 'node_a' });
+    const [id, lost] = [
+      await seedDeliberation(db, { node: 'node_a' }),
+      await seedDeliberation(db, { node: 'node_a' }),
+    ];
+    const foreign = await seedDeliberation(db, { organization: 'Difference Engines' });
     await takeOver(db, { from: 'node_a', to: 'node_b' });
     const entry = (epoch: number, name: string): JournalEntry => ({
       deliberationId: id,
@@ -49,11 +53,36 @@ test('writes nothing for an earlier owner', async () => {
     });
     assert.deepEqual(await writeJournal(db, [{ ...entry(0, 'late'), stage: 'review' }]), new Map());
     assert.deepEqual([await readSteps(db, id), await readEvents(db, id, -1)], [new Map(), []]);
-    const { rows } = await pool.query('select state from deliberations');
+    const { rows } = await pool.query('select distinct state from deliberations');
     assert.deepEqual(rows, [{ state: 'queued' }]);
+    const batch = [
+      entry(1, 'new'),
+      { ...entry(0, 'late'), deliberationId: lost },
+      { ...entry(0, 'theirs'), deliberationId: foreign, stage: 'review' },
+    ] as const;
     for (const time of ['at first', 'once more, unacknowledged'])
-      assert.deepEqual(await writeJournal(db, [entry(1, 'new')]), new Map([[id, 1]]), time);
-    assert.deepEqual([...(await readSteps(db, id)).keys()], ['new']);
+      assert.deepEqual(
+        await writeJournal(db, batch),
+        new Map([
+          [id, 1],
+          [foreign, 0],
+        ]),
+        time,
+      );
+    const events = [{ seq: 7, name: 'new', type: 'stage.started', data: '{}' }];
+    await writeJournal(db, [{ ...entry(1, 'new'), steps: [{ name: 'new', output: '2' }], events }]);
+    const { rows: written } = await pool.query<object>(
+      `select d.id, d.state, s.name as step, s.output, e.seq from deliberations d
+       left join steps s on s.deliberation_id = d.id and s.organization_id = d.organization_id
+       left join events e on e.deliberation_id = d.id and e.organization_id = d.organization_id and e.name = s.name
+       order by array_position($1, d.id)`,
+      [[id, lost, foreign]],
+    );
+    assert.deepEqual(written, [
+      { id, state: 'queued', step: 'new', output: '1', seq: 1 },
+      { id: lost, state: 'queued', step: null, output: null, seq: null },
+      { id: foreign, state: 'review', step: 'theirs', output: '1', seq: 0 },
+    ]);
     await endDeliberation({ id, epoch: 1, state: 'failed', error: null }).execute(db);
     assert.deepEqual(await writeJournal(db, [entry(1, 'ended')]), new Map(), 'it has ended');
     assert.equal((await readSteps(db, id)).size, 0);
@@ -86,11 +115,16 @@ test('appends to one deliberation, ends it, and notes who watches it, alone', as
   );
   assert.deepEqual(await lastSeqs(), [2, 3, -1]);
   const more = [4, 5].map((seq) => ({ seq, name: `stage ${seq}`, type: 'stage.started', data: '{}' }));
-  const beyond = db.transaction().execute(async (trx) => {
-    const { rows } = await appendLastEvents(other, more, 'deliberation.failed').execute(trx);
-    throw new Error(String(rows[0]?.seq));
-  });
-  await assert.rejects(beyond, /^Error: 6$/, 'after those on disk and those that are given');
+  for (const [given, last] of [
+    [[], 4],
+    [more, 6],
+  ] as const) {
+    const beyond = db.transaction().execute(async (trx) => {
+      const { rows } = await appendLastEvents(other, given, 'deliberation.failed').execute(trx);
+      throw new Error(String(rows[0]?.seq));
+    });
+    await assert.rejects(beyond, { message: String(last) }, 'after those on disk and those that are given');
+  }
   assert.deepEqual(
     (await readEvents(db, id, 0)).map(({ seq, type }) => [seq, type]),
     [
@@ -115,6 +149,7 @@ test('appends to one deliberation, ends it, and notes who watches it, alone', as
   await assert.rejects(ending(keyed, 1), 'another node has it');
   assert.deepEqual(await running(), [id, other, keyed].toSorted());
   await ending(keyed, null);
+  await assert.rejects(ending(keyed, null), 'it has ended');
   assert.deepEqual(await running(), [id, other].toSorted());
   await listener.query('select');
   assert.deepEqual(cancels, [keyed]);

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { seedDeliberation } from '../../test/seed-deliberation.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { findDeliberations } from './deliberations.ts';
+import { endDeliberation, findDeliberations } from './deliberations.ts';
 import { insertDocuments, readDocuments } from './documents.ts';
 import { appendLastEvents, readEvents } from './journal.ts';
 import { findMemo, findMemoOf, insertMemo } from './memos.ts';
@@ -112,10 +112,44 @@ test('the stream of a deliberation has its own options, and ends with its own me
   }
 });
 
-test('documents are read of their own deliberation, in the order in which they came', async () => {
+test('a stream without a memo ends with the error or the answer of its own run', async () => {
+  const lastOf = (id: string) =>
+    readEvents(db, id, -1).then((events) => JSON.parse(events.at(-1)?.data ?? ''));
+  const ids = [await seedDeliberation(db), await seedDeliberation(db), await seedDeliberation(db)];
+  const [, , question] = ids;
+  await database.pool.query(
+    `update deliberations set error = case when id <> $2 then '{"error":"of ' || id || '"}' end,
+       answer = case when id = $2 then '{"id":"' || id || '"}' end where id = any($1)`,
+    [ids, question],
+  );
+  for (const id of ids)
+    await transact(db, [
+      appendLastEvents(id, [], id === question ? 'question.complete' : 'deliberation.failed'),
+    ]);
+  for (const deliberationId of ids) {
+    const head = { deliberationId, seq: 0 };
+    assert.deepEqual(
+      await lastOf(deliberationId),
+      deliberationId === question
+        ? { type: 'question.complete', ...head, question: { id: question } }
+        : { type: 'deliberation.failed', ...head, error: `of ${deliberationId}` },
+    );
+  }
+});
+
+test('documents are read of their own deliberation, in the order in which they came, and go where it has no memo', async () => {
   const [one, other] = [await save('memo_documents'), await save('memo_more')];
   const read = { kind: 'text', pages: null, characters: 1, passages: [] } as const;
   const documentsOf = (id: string) => ['b', 'a'].map((name) => ({ name: `${name} of ${id}`, ...read }));
   for (const made of [one, other]) await transact(db, insertDocuments(made, documentsOf(made.id)));
   for (const { id } of [one, other]) assert.deepEqual(await readDocuments(db, id), documentsOf(id));
+  for (const [{ id }, state] of [
+    [other, 'cancelled'],
+    [one, 'completed'],
+  ] as const)
+    await transact(db, [endDeliberation({ id, epoch: null, state, error: null })]);
+  assert.deepEqual(
+    [await readDocuments(db, one.id), await readDocuments(db, other.id)],
+    [documentsOf(one.id), []],
+  );
 });

@@ -99,6 +99,6 @@ function stateOf({ admitted, most, ms, oldest, used }: Counted): RateState {
     allowed: admitted,
     limit: most,
     remaining: Math.max(0, most - used),
-    resetS: Math.max(1, Math.ceil((oldest + WINDOW_MS - ms) / 1000)),
+    resetS: Math.ceil((oldest + WINDOW_MS - ms) / 1000),
   };
 }

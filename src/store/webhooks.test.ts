@@ -31,11 +31,16 @@ before(async () => {
   database = await freshDatabase();
   db = createDatabase(database.pool);
   deliberationId = await seedDeliberation(db);
-  for (const name of ['a', 'b', 'c']) {
-    await ensureOrganization(db, { id: `org_${name}`, name });
+  for (const [name, owner] of [
+    ['a', 'a'],
+    ['b', 'b'],
+    ['c', 'c'],
+    ['e', 'a'],
+  ] as const) {
+    await ensureOrganization(db, { id: `org_${owner}`, name: owner });
     await insertWebhook(db, {
       id: `hook_${name}`,
-      organizationId: `org_${name}`,
+      organizationId: `org_${owner}`,
       url: `https://${name}.example.com/`,
       events: ['deliberation.complete'],
       test: false,
@@ -56,6 +61,7 @@ async function queue(id: string, secondsAgo: number, state = 'pending'): Promise
 }
 
 type Limits = {
+  readonly most?: number;
   readonly mostOfOrganization?: number;
   readonly mostOfWebhook?: number;
   readonly underWay?: readonly string[];
@@ -102,9 +108,14 @@ test('leases what is due, the oldest first, a few of one organization and of one
     ['b 1', 1],
   ] as const)
     await queue(id, secondsAgo);
-  const take = async ({ mostOfOrganization = 2, mostOfWebhook = 2, underWay = [] }: Limits = {}) => {
+  const take = async ({
+    most = 3,
+    mostOfOrganization = 2,
+    mostOfWebhook = 2,
+    underWay = [],
+  }: Limits = {}) => {
     const due = await takeDue(db, {
-      most: 3,
+      most,
       mostOfOrganization,
       mostOfWebhook,
       underWay,
@@ -131,7 +142,25 @@ test('leases what is due, the oldest first, a few of one organization and of one
       [[id, ...b]],
       mostOf,
     );
-  await database.pool.query(`delete from webhook_deliveries where id in ('b 0', 'b 9')`);
+  await queue('e 1', 8);
+  await queue('b 8', 9);
+  const e = ['https://e.example.com/', 1, 'secret e'];
+  assert.deepEqual(
+    await take({ underWay: ['hook_e', ...full.slice(1)] }),
+    [],
+    'two webhooks of one organization',
+  );
+  assert.deepEqual(await take({ most: 0 }), []);
+  assert.deepEqual(await take({ most: 1 }), [['b 8', ...b]], 'the oldest');
+  assert.deepEqual(
+    await take({ most: 1, mostOfOrganization: 1 }),
+    [['e 1', ...e]],
+    'then the oldest of its organization',
+  );
+  await queue('e 2', 1);
+  const others = { underWay: full, mostOfOrganization: 9 };
+  assert.deepEqual(await take(others), [['e 2', ...e]], 'beside another webhook that has its share');
+  await database.pool.query(`delete from webhook_deliveries where id in ('b 0', 'b 9', 'b 8', 'e 1', 'e 2')`);
   assert.deepEqual(await take(), [
     ['a 1', ...a],
     ['a 2', ...a],
@@ -143,12 +172,19 @@ test('leases what is due, the oldest first, a few of one organization and of one
   assert.deepEqual(await stored('a 1'), leased);
 
   await noteDelivered(db, 'a 1', { status: 204, problem: null });
+  await noteFailed(db, 'a 2', { status: 503, problem: 'Busy.', waitMs: 0 });
+  assert.deepEqual(await take(), [['a 2', a[0], 2, a[2]]]);
+  assert.deepEqual(
+    await stored('a 2'),
+    { ...leased, tries: 2 },
+    'what it met before is no answer to this try',
+  );
   await noteFailed(db, 'a 2', { status: 503, problem: 'Busy.', waitMs: 60_000 });
   await noteFailed(db, 'a 3', { status: null, problem: 'Gone.', waitMs: null });
   const outcomes = () => Promise.all(['a 1', 'a 2', 'a 3', 'b 1'].map(stored));
   const expected = [
     { ...leased, state: 'delivered', status: 204, ended: true },
-    { ...leased, status: 503, problem: 'Busy.', due_in: 60 },
+    { ...leased, tries: 2, status: 503, problem: 'Busy.', due_in: 60 },
     { ...leased, state: 'parked', problem: 'Gone.', ended: true, due_in: 0 },
     leased,
   ];
@@ -157,6 +193,12 @@ test('leases what is due, the oldest first, a few of one organization and of one
   for (const id of ['a 1', 'a 3'])
     await noteFailed(db, id, { status: null, problem: 'Too late.', waitMs: 60_000 });
   assert.deepEqual(await outcomes(), expected);
+  await noteDelivered(db, 'a 3', { status: 204, problem: null });
+  assert.deepEqual(
+    await stored('a 3'),
+    { ...expected[0], due_in: 0 },
+    'but one that arrived late has arrived',
+  );
 
   const kept = async (before: string) => {
     await deleteEndedDeliveries(db, new Date(before));
@@ -170,6 +212,20 @@ test('leases what is due, the oldest first, a few of one organization and of one
   );
   assert.equal((await kept('2026-11-01T00:00:00Z')).length, 6);
   assert.deepEqual(await kept('2026-11-01T00:00:00.001Z'), ['a 2', 'a late', 'b 1']);
+});
+
+test('of what is due, couriers that look at once take each delivery once', async () => {
+  await database.pool.query(
+    `insert into webhook_deliveries (organization_id, webhook_id, deliberation_id, event, payload)
+     select 'org_c', 'hook_c', $1, 'deliberation.complete', '{}' from generate_series(1, 200)`,
+    [deliberationId],
+  );
+  const take = { most: 40, mostOfOrganization: 99, mostOfWebhook: 99, underWay: [], leaseMs: 30_000 };
+  const taken = await Promise.all(Array.from({ length: 8 }, () => takeDue(db, take)));
+  const ids = taken.flat().map(({ id }) => id);
+  assert.ok(ids.length >= 40);
+  assert.equal(new Set(ids).size, ids.length);
+  await database.pool.query('delete from webhook_deliveries');
 });
 
 test('an event is told to the webhooks of its organization and kind of key that listen to it', async () => {
@@ -245,7 +301,8 @@ test('pages through the deliveries of one webhook, the newest first, also those 
   for (const [n, id] of ['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b 1', 'b 2'].entries()) {
     await queue(id, 1, n % 2 === 0 ? 'pending' : 'parked');
     await database.pool.query(
-      `update webhook_deliveries set created_at = timestamptz '2026-11-01' + make_interval(secs => $2) where id = $1`,
+      `update webhook_deliveries set created_at = timestamptz '2026-11-01' + make_interval(secs => $2),
+         tries = 9, due_at = now() + interval '1 hour', ended_at = now() where id = $1`,
       [id, Math.floor(n / 3)],
     );
   }
@@ -263,6 +320,8 @@ test('pages through the deliveries of one webhook, the newest first, also those 
   assert.equal(await replayDelivery(db, 'hook_b', 'a 4'), undefined);
   assert.deepEqual(await pages('parked'), ['a 4', 'a 2']);
   assert.equal((await replayDelivery(db, 'hook_a', 'a 4'))?.state, 'pending');
+  const anew = { state: 'pending', tries: 0, status: null, problem: null, ended: false, due_in: 0 };
+  assert.deepEqual(await stored('a 4'), anew);
   assert.deepEqual(await pages('parked'), ['a 2']);
   const rest = { limit: 2, cursor: `${Date.parse('2026-11-01T00:00:01Z')}.a 4`, state: null };
   await database.pool.query(`delete from webhook_deliveries where id = 'a 4'`);

@@ -96,6 +96,57 @@ describe('the day on which to look again', { skip }, () => {
       );
     }));
 
+  test('a reason that is typed while somebody else takes the decision back stays, and can be saved with the next decision', () =>
+    place.visit({ width: 390 }, async (page) => {
+      const { client, id, options } = await openDecided(page);
+      const why = page.getByLabel('Why', { exact: true });
+      await why.waitFor();
+      await client.memos.undecide(id);
+      await why.fill('Said here.');
+      await page.getByText('Not saved: the record was changed elsewhere.').waitFor();
+      await page.getByText('Record an answer first, then save yours.').waitFor();
+      assert.equal(await why.inputValue(), 'Said here.');
+      const decided = page.getByRole('group', { name: 'What was decided?' });
+      await decided.getByRole('button').first().click();
+      await page.getByText('The decision is recorded.').waitFor();
+      await page.getByRole('button', { name: 'Save mine' }).click();
+      await page.getByText('The reason is recorded.').waitFor();
+      const { decision } = await client.memos.withRecord(id);
+      assert.deepEqual([decision?.option, decision?.note], [options[0]?.id, 'Said here.']);
+    }));
+
+  test('what is typed on an outdated record right before the page closes is offered when it opens again, until it is discarded', () =>
+    place.visit({ width: 1280 }, async (page) => {
+      const { client, id, verdict } = await openDecided(page);
+      const why = page.getByLabel('Why', { exact: true });
+      await why.waitFor();
+      await client.memos.decide(id, { option: verdict.option, note: 'Said elsewhere.' });
+      await why.fill('Said here.');
+      await page.reload();
+      await page.getByText('Recorded now: Said elsewhere.').waitFor();
+      assert.equal(await why.inputValue(), 'Said here.');
+      await page.getByRole('button', { name: 'Discard mine' }).click();
+      assert.equal(await why.inputValue(), 'Said elsewhere.');
+      await page.reload();
+      await why.waitFor();
+      assert.equal(await why.inputValue(), 'Said elsewhere.');
+      assert.equal((await client.memos.withRecord(id)).decision?.note, 'Said elsewhere.');
+    }));
+
+  /** Opens the page of a memo that is decided. */
+  async function openDecided(page: Page) {
+    const { key, url } = place.server;
+    const userEmail = 'ada@example.com';
+    const client = createClient({ apiKey: key, baseUrl: url });
+    const memo = await readMemo(await place.server.ask({ ...FORESEEING, userEmail }));
+    await client.memos.decide(memo.id, { option: memo.verdict.option, reviewOn: '2090-01-01' });
+    await page.goto(`${url}/#/memo/${memo.id}`);
+    await page.getByLabel('API key').fill(key);
+    await page.getByLabel('E-mail').fill(userEmail);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    return { client, ...memo };
+  }
+
   test('answers that are given faster than they are saved are all kept', () =>
     place.visit({}, async (page) => {
       const { key, url } = place.server;

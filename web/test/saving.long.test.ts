@@ -15,7 +15,7 @@ describe('saving what is recorded', { skip }, () => {
     await page.getByRole('group', { name: 'What was decided?' }).getByRole('button').first().click();
   }
 
-  test('whoever closes the page while it saves is asked whether to wait, and nobody else is', () =>
+  test('whoever closes the page while something is being saved, or cannot be, is asked whether to wait, and nobody else is', () =>
     visit({}, async (page, server) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/v1/memos/*/decision', async (route) => {
@@ -24,13 +24,20 @@ describe('saving what is recorded', { skip }, () => {
       });
       await decide(page, server);
       await page.getByText('Saving…').waitFor();
-      const asked = page.waitForEvent('dialog');
-      await page.close({ runBeforeUnload: true });
-      const question = await asked;
-      assert.equal(question.type(), 'beforeunload');
-      await question.dismiss();
+      const closeAndStay = async () => {
+        const asked = page.waitForEvent('dialog');
+        await page.close({ runBeforeUnload: true });
+        const question = await asked;
+        assert.equal(question.type(), 'beforeunload');
+        await question.dismiss();
+      };
+      await closeAndStay();
       release();
       await page.getByText('The decision is recorded.').waitFor();
+      const why = page.getByLabel('Why', { exact: true });
+      await why.fill('a'.repeat(4_001));
+      await closeAndStay();
+      await why.fill('');
       const closed = page.waitForEvent('close');
       await page.close({ runBeforeUnload: true });
       await closed;

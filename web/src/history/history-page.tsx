@@ -9,7 +9,8 @@ import { MoreOf, useLoad, usePages } from '../shared/requests.tsx';
 import { problemOf } from '../shared/problem.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { MemoCard } from './memo-card.tsx';
-import { Predictions, useRecording, WentHow } from '../record/questions.tsx';
+import { Predictions, WentHow } from '../record/questions.tsx';
+import { useRecording } from '../record/use-recording.ts';
 
 const TYPING_MS = 200;
 const PAGE = { least: 20, most: 100 } as const;

@@ -155,13 +155,10 @@ function useFollowing(id: DeliberationId) {
 function useHeld(begun: RunningDeliberation | undefined) {
   const [held, setHeld] = useState(begun !== undefined && begun.viewed !== true);
   const [said, setSaid] = useState('');
-  const release = useCallback(
-    (what: string) => {
-      setSaid(what);
-      setHeld(false);
-      if (begun) rememberRunning(sessionStorage, { ...begun, viewed: true });
-    },
-    [begun],
-  );
+  const release = (what: string) => {
+    setSaid(what);
+    setHeld(false);
+    if (begun) rememberRunning(sessionStorage, { ...begun, viewed: true });
+  };
   return { held, said, release };
 }

@@ -5,16 +5,9 @@ import { createPortal } from 'react-dom';
 import { Button, Section, Status } from '../shared/elements.tsx';
 import { day } from '../shared/format.ts';
 import { RESULTS } from '../shared/words.ts';
-import {
-  Decided,
-  Lessons,
-  Predictions,
-  type Recording,
-  RightOption,
-  useRecording,
-  WentHow,
-} from './questions.tsx';
+import { Decided, Lessons, Predictions, RightOption, WentHow } from './questions.tsx';
 import { ReviewOn } from './review-on.tsx';
+import { type Recording, useRecording } from './use-recording.ts';
 
 /** On the day of the memo, the decision is not asked for. */
 const NIGHT_MS = 12 * 3_600_000;
@@ -37,7 +30,7 @@ export function RecordPanel({ whole, asked, paper }: Props) {
   // What was recorded when the page opened decides, so that the card stays when it is taken back.
   if (!asked && !whole.decision && !whole.outcome && !mayBeDecided) return null;
   const reviewOn = decision?.reviewOn ?? null;
-  const isDue = outcome !== null || (reviewOn !== null && reviewOn <= today);
+  const isDue = (outcome ?? whole.outcome) !== null || (reviewOn !== null && reviewOn <= today);
   return (
     <Section
       id={TITLE}
@@ -47,8 +40,8 @@ export function RecordPanel({ whole, asked, paper }: Props) {
     >
       <Decided {...recording} />
       {paper && createPortal(<PrintedRecord {...recording} />, paper)}
-      {decision && <ReviewOn lookAgain={recording.lookAgain} decision={decision} />}
-      {(decision || outcome) && <Outcomes {...recording} isDue={isDue} today={today} />}
+      <ReviewOn {...recording} />
+      <Outcomes {...recording} isDue={isDue} today={today} />
       {outcome?.brier && (
         <p className="hint">
           The panel’s Brier score here is {outcome.brier.panel.toFixed(2)}

@@ -2,25 +2,23 @@
 import { useRef, useState } from 'react';
 import { Status } from '../shared/elements.tsx';
 import { TextField } from '../shared/fields.tsx';
-import type { Recording } from './questions.tsx';
 import { day } from '../shared/format.ts';
 import { Newer } from './note-field.tsx';
+import type { Recording } from './use-recording.ts';
 import { useSaving } from './use-saving.ts';
 
-const UNFINISHED = 'Not saved: enter the whole date, with day, month and year.';
-
-type Props = Pick<Recording, 'lookAgain'> & { decision: NonNullable<Recording['record']['decision']> };
-
 /** The day is saved once it stands still, and at once when Enter is pressed or the field or the page is left. */
-export function ReviewOn({ decision, lookAgain }: Props) {
-  const saved = decision.reviewOn;
+export function ReviewOn({ memo, record: { decision }, lookAgain }: Recording) {
+  const saved = decision?.reviewOn;
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState('');
-  const faultOf = (text: string) => reviewFault(text, field.current?.validity.badInput === true);
-  const { text, onChange, save, saveAgain } = useSaving({ saved, faultOf, save: lookAgain });
+  const faultOf = (text: string) =>
+    text === saved ? '' : reviewFault(text, field.current?.validity.badInput === true);
+  const saving = useSaving({ name: `${memo.id}.review`, saved, faultOf, save: lookAgain });
+  const { text, isShown, onChange, save, outdated } = saving;
+  const [fault, setFault] = useState(saving.fault);
+  if (!isShown) return null;
   const leave = () => {
-    const refused = faultOf(text);
-    setFault(text === saved && refused !== UNFINISHED ? '' : refused);
+    setFault(faultOf(text));
     save();
   };
   return (
@@ -38,14 +36,14 @@ export function ReviewOn({ decision, lookAgain }: Props) {
         onKeyDown={({ key }) => key === 'Enter' && leave()}
       />
       <Status failed>{fault}</Status>
-      {saveAgain && <Newer shown={saved && day(saved)} onSave={saveAgain} />}
+      {outdated && <Newer {...outdated} saved={saved && day(saved)} />}
     </div>
   );
 }
 
 /** Why a day cannot be the next to look at, or an empty text. Without a day, none is kept. */
 function reviewFault(text: string, isUnfinished: boolean): string {
-  if (isUnfinished) return UNFINISHED;
+  if (isUnfinished) return 'Not saved: enter the whole date, with day, month and year.';
   // Swedish writes the reader's own day as the field does.
   const isPast = text !== '' && text < new Date().toLocaleDateString('sv');
   return isPast ? 'Not saved: choose today or a later day.' : '';

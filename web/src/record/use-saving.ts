@@ -1,66 +1,65 @@
 // Saves what is typed into a field of the record.
 import { PreconditionFailedError } from '@witan/client';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useKept } from '../shared/use-kept.ts';
 import { useSettled } from '../shared/use-settled.ts';
 import { useWindowEvent } from '../shared/use-window-event.ts';
+import { compareEdit, type Edit } from './edit.ts';
 
 /** While a day is typed, the field holds another one with each key. */
-const SETTLED_MS = 1_000;
+const TYPING_MS = 1_000;
 
 export type Saving = {
-  /** What the service holds. */
-  readonly saved: string | null;
+  /** Of the field, among those of all memos. */
+  readonly name: string;
+  /** What the service holds; undefined where there is nothing to save a text with. */
+  readonly saved: string | null | undefined;
   /** Why a text is not to be saved, or an empty text. */
   readonly faultOf: (text: string) => string;
   /** Is given null for an empty text. */
   readonly save: (text: string | null) => Promise<unknown>;
 };
 
-type Typed = {
-  readonly text: string;
-  readonly fault: string;
-  /** What was saved when it was typed; undefined where that was refused as outdated. */
-  readonly over: string | null | undefined;
-};
-
 /**
- * A text that is saved once it stands still, and when the view or the page is left; `save` saves it at once. What is not
- * touched here follows the record; what was typed over an older record waits for `saveAgain`.
+ * A text that is saved once it stands still, and when the view or the page is left; `save` saves it at once. The tab keeps
+ * what is not saved. What was typed over an older record waits for one of the functions of `outdated`.
  */
-export function useSaving({ saved, faultOf, save }: Saving) {
-  const asSaved = { text: saved ?? '', fault: '', over: saved };
-  const [typed, setTyped] = useState<Typed>(asSaved);
-  const isTouched = (typed.text.trim() || null) !== typed.over;
-  const { text, fault, over } = isTouched || typed.over === saved ? typed : asSaved;
-  const mine = text.trim() || null;
-  const isNew = mine !== saved && fault === '';
-  const isOutdated = isNew && over !== saved;
-  const sent = useRef<string | null>(null);
-  const send = () => {
-    sent.current = text;
-    const end = (known: Typed['over']) => {
-      sent.current = null;
-      setTyped((now) => ({ ...now, over: known }));
-    };
-    save(mine).then(
-      () => end(mine),
-      (error: unknown) => end(error instanceof PreconditionFailedError ? undefined : over),
-    );
+export function useSaving({ name, saved, faultOf, save }: Saving) {
+  const stored = `witan.edit.${name}`;
+  const [edit, setEdit] = useKept(stored, readEdit);
+  const { text, fault, base, isUnsaved, isOutdated } = compareEdit(edit, saved);
+  const mine = text.trim();
+  const sending = useRef<string | null>(null);
+  const saveMine = async () => {
+    sending.current = mine;
+    try {
+      await save(mine || null);
+      // Where the view was left meanwhile, nothing else removes it.
+      sessionStorage.removeItem(stored);
+      setEdit((now) => now && (now.text === mine ? null : { ...now, base: mine }));
+    } catch (error) {
+      if (error instanceof PreconditionFailedError) setEdit((now) => now && { ...now, base: null });
+    }
+    sending.current = null;
   };
-  const sendNew = () => (isNew && !isOutdated && text !== sent.current ? send() : undefined);
-  const settled = useSettled(text, SETTLED_MS);
-  const sendSettled = useEffectEvent((still: string) => (still === text ? sendNew() : undefined));
-  useEffect(() => {
-    if (isNew) sendSettled(settled);
-  }, [settled, isNew]);
-  useWindowEvent('pagehide', sendNew);
-  const sendLeft = useEffectEvent(sendNew);
-  useEffect(() => () => sendLeft(), []);
+  const isReady = isUnsaved && !isOutdated && fault === '';
+  const saveReady = () => void (isReady && mine !== sending.current && saveMine());
+  const saveInTime = useEffectEvent(saveReady);
+  const isStill = useSettled(text, TYPING_MS) === text;
+  const isDue = isReady && isStill;
+  useEffect(() => void (isDue && saveInTime()), [isDue]);
+  useEffect(() => () => saveInTime(), []);
+  useWindowEvent('pagehide', saveReady);
+  useWindowEvent('beforeunload', (event) => isUnsaved && event.preventDefault());
   return {
     text,
     fault,
-    onChange: (now: string) => setTyped({ text: now, fault: faultOf(now), over }),
-    save: sendNew,
-    saveAgain: isOutdated ? send : null,
+    isShown: saved !== undefined || isUnsaved,
+    onChange: (now: string) => setEdit({ text: now, fault: faultOf(now), base }),
+    save: saveReady,
+    outdated: isOutdated && { saved, fault, saveMine, discardMine: () => setEdit(null) },
   };
 }
+
+// A day that is half typed is an empty text, which is not kept. `as`: nothing else is stored under the name.
+const readEdit = (kept: unknown) => ((kept as Edit | null)?.text ? (kept as Edit) : null);

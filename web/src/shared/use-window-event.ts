@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Hears an event of the window for as long as the component is shown. */
-export function useWindowEvent<Type extends 'hashchange' | 'keydown' | 'pagehide'>(
+export function useWindowEvent<Type extends 'hashchange' | 'keydown' | 'pagehide' | 'beforeunload'>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,
 ): void {
