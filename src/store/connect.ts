@@ -1,11 +1,10 @@
 // Opens the store: the PostgreSQL of DATABASE_URL, or the embedded one.
 
-import { Client, Pool, types, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
+import { Client, Pool, types, type ClientConfig, type CustomTypesConfig } from 'pg';
 import { codeOf, openEmbedded, StoreError } from '@witan/embedded-postgres';
 import { DatabaseClient, type DatabaseConnection } from './database-client.ts';
 import { NoServingHost } from './failure.ts';
 import { addressOf, createHosts, readHostList } from './hosts.ts';
-import { cutAfter } from './listening-time.ts';
 import { withCheckedTls } from './tls-mode.ts';
 import { whyUnreachable } from './unreachable.ts';
 import { within } from './within.ts';
@@ -35,13 +34,9 @@ export async function openStore(options: {
   const { databaseUrl, dataDir, poolSize = 20, log = () => {} } = options;
   if (databaseUrl !== null) {
     const connection = readUrl(databaseUrl);
+    await probe(connection);
     const pool = openPool(connection, { poolSize, log });
-    const close = (): Promise<void> => within(END_MS, pool.end());
-    await probe(pool, connection).catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
-    return { pool, connection, close };
+    return { pool, connection, close: () => within(END_MS, pool.end()) };
   }
   const embedded = await openEmbedded({ dataDir, log });
   const connection = { ...embedded.connection, ...COMMON };
@@ -117,40 +112,40 @@ function readUrl(databaseUrl: string): DatabaseConnection {
   }
 }
 
-type Pooled = PoolClient & DatabaseClient;
-type Session = { readonly pid: number; readonly version: number; readonly shown: string };
-const SESSION = `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
-  current_setting('server_version') as shown`;
-
-/** Throws `StoreError` when this is no database for Witan; its two connections stay in the pool. */
-async function probe(pool: Pool, connection: DatabaseConnection): Promise<void> {
-  const clients: Pooled[] = [];
-  const pids = new Set<number>();
-  const sessions = new Set<string>();
+async function probe(connection: DatabaseConnection): Promise<void> {
+  const clientOf = () => new DatabaseClient({ ...connection, query_timeout: CONNECT_TIMEOUT_MS });
+  const [client, other] = [clientOf(), clientOf()];
   try {
-    // `as`: the pool makes no others.
-    while (clients.length < 2) clients.push((await pool.connect()) as Pooled);
-    for (const [turn, client] of [...clients, ...clients, ...clients, ...clients].entries()) {
-      const asked = client.query<Session>(SESSION).finally(cutAfter(CONNECT_TIMEOUT_MS, client));
-      for (const { pid, version, shown } of (await asked).rows) {
-        if (version < OLDEST_VERSION * 10_000)
-          throw new StoreError(
-            `PostgreSQL at ${addressOf(client)} is version ${shown}; Witan needs ${OLDEST_VERSION} or later.`,
-          );
-        pids.add(pid);
-        sessions.add(`${turn % 2} ${pid}`);
-        // A pooler that shares sessions between transactions loses session locks and notifications.
-        if (turn > 0 && (pids.size !== 2 || sessions.size !== 2))
-          throw new StoreError(
-            `The connection pooler at ${addressOf(client)} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
-          );
-      }
-    }
+    await client.connect();
+    const { rows } = await client.query<{ version: number; shown: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
+    );
+    const found = rows[0];
+    if (found !== undefined && found.version < OLDEST_VERSION * 10_000)
+      throw new StoreError(
+        `PostgreSQL at ${addressOf(client)} is version ${found.shown}; Witan needs ${OLDEST_VERSION} or later.`,
+      );
+    await other.connect();
+    await refuseSharedSessions(client, other);
   } catch (error) {
-    throw error instanceof StoreError ? error : unreachable(new Client(connection), error);
+    throw error instanceof StoreError ? error : unreachable(client, error);
   } finally {
-    for (const client of clients) client.release();
+    for (const each of [client, other]) void each.end().catch(() => {});
   }
+}
+
+/** A pooler that shares sessions between transactions loses session locks and notifications. */
+async function refuseSharedSessions(client: Client, other: Client): Promise<void> {
+  const pidOf = async (of: Client) =>
+    (await of.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const [first, second] = [await pidOf(client), await pidOf(other)];
+  let shared = first === second;
+  for (let look = 0; look < 3; look += 1)
+    shared ||= (await pidOf(client)) !== first || (await pidOf(other)) !== second;
+  if (!shared) return;
+  throw new StoreError(
+    `The connection pooler at ${addressOf(client)} shares sessions of PostgreSQL between clients; Witan needs one that keeps them, such as PgBouncer with pool_mode = session.`,
+  );
 }
 
 function unreachable(client: Client, error: unknown): StoreError {
