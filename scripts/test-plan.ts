@@ -37,7 +37,7 @@ export const UNDISTURBED: readonly string[] = [
  */
 export const TOGETHER: Readonly<Record<string, RegExp>> = {
   sweeps: /\.sweep\.test\.ts$/,
-  deliberations: /^src\/(operations\/deliberate|durable|service|store|webhooks)\//,
+  deliberations: /^src\/(operations\/deliberate|durable|store)\//,
   operations: /^src\/(operations|signing)\//,
   terminal: /^(cli|src\/mcp|docs|scripts|test)\//,
   words: WORDS,
