@@ -4,7 +4,7 @@ import { AmbiguousJson, readIJson } from '../../../src/signing/i-json.ts';
 import { verifyMemo } from '../../../src/signing/signing.ts';
 import { readTextFile } from '../files.ts';
 import { cliConfig } from '../cli-config.ts';
-import { badInput, CliError, EXIT, print, say, type Io } from '../io.ts';
+import { badInput, CliError, EXIT, jsonOf, say, type Io } from '../io.ts';
 import { commandOf } from '../options.ts';
 
 const signedMemo = z.object({ memo: z.looseObject({ id: z.string() }), signature: z.string() });
@@ -34,7 +34,7 @@ export function defineVerify(memos: Command, io: Io): void {
       'the public keys, from /.well-known/jwks.json (default: those of WITAN_BASE_URL)',
     )
     .action(async (file, { signature: told, keys: from, json }) => {
-      const printVerdict = (verdict: object): void => print(io, { jsonl: json }, verdict, () => '');
+      const printVerdict = (verdict: object) => void (json && io.stdout.write(`${jsonOf(verdict)}\n`));
       const parse = (name: string, text: string): unknown => {
         try {
           return readIJson(text);
