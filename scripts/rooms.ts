@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_437,
+    lines: 3_428,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_360,
+    lines: 2_364,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -174,7 +174,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'documents/src/select.ts': { imports: [], types: ['documents'] },
   evaluate: { lines: 1_834, imports: ['combine'], types: ['client'] },
   web: {
-    lines: 5_807,
+    lines: 5_811,
     because: 'It says what it waits for, saves and leaves out, and keeps what was typed and where one was.',
     imports: ['client', 'combine'],
   },

@@ -1,5 +1,5 @@
 // The profile of an account, or with the scope `admin` that of its organization.
-import { createCalls, withQuery, type RequestOptions } from './request.ts';
+import { createCalls, withQuery, type ChangeOptions, type RequestOptions } from './request.ts';
 import type { ClientSettings } from './settings.ts';
 import type { Profile, ProfileInput } from './wire-types.ts';
 
@@ -13,7 +13,7 @@ export function createProfiles(settings: ClientSettings) {
     get: (userEmail: string | null, options?: RequestOptions) =>
       get<Profile>(withQuery('/v1/profile', { userEmail }), options),
     /** Replaces the whole profile; a `userEmail` in `profile` is ignored. */
-    set: (userEmail: string | null, profile: ProfileInput, options?: RequestOptions) =>
+    set: (userEmail: string | null, profile: ProfileInput, options?: ChangeOptions) =>
       put<Profile>('/v1/profile', { ...profile, userEmail }, options),
   };
 }

@@ -9,7 +9,7 @@ export type RequestOptions = {
 };
 
 export type ChangeOptions = RequestOptions & {
-  /** The `etag` of the record that is to be changed: of one that was changed meanwhile, a PreconditionFailedError is thrown. */
+  /** The `etag` of what is to be changed: where that was changed meanwhile, a PreconditionFailedError is thrown. */
   readonly ifMatch?: string | undefined;
 };
 

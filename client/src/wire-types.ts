@@ -1730,6 +1730,8 @@ export type Profile = {
   language: ('en' | 'de' | 'fr' | 'es' | 'zh') | null;
   /** When it was set; null where it never was. RFC 3339, UTC. */
   updatedAt: string | null;
+  /** Names what is recorded now. A change that sends it as `If-Match` replaces nothing that was recorded meanwhile. */
+  etag: string;
 };
 
 /** A whole profile: what is left out is empty afterwards. An unknown field is refused. */

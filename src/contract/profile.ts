@@ -26,5 +26,6 @@ export const profile = t.object(
       t.instant('When it was set.'),
       'When it was set; null where it never was. RFC 3339, UTC.',
     ),
+    etag: t.etag,
   },
 );

@@ -56,9 +56,7 @@ export const recordParts = {
   predictions: t.arrayOf(settledPrediction, 'Settled predictions of the option that was decided for.'),
   dueOn: maybeDay('The first day on which something is open: a review, or a prediction to settle.'),
   superseded: t.bool('Whether a memo that revises this one has a decision.'),
-  etag: t.text(
-    'Names what is recorded now. A change that sends it as `If-Match` replaces nothing that was recorded meanwhile.',
-  ),
+  etag: t.etag,
 };
 
 export const memoRecord = t.object('MemoRecord', 'What was decided on a memo, and what came of it.', {

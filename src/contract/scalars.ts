@@ -93,6 +93,10 @@ export const count = (description: string, least = 0) => z.int().min(least).desc
 
 export const text = (description: string) => z.string().describe(description);
 
+export const etag = text(
+  'Names what is recorded now. A change that sends it as `If-Match` replaces nothing that was recorded meanwhile.',
+);
+
 export const texts = (description: string) => z.array(z.string()).describe(description);
 
 export const instant = (description: string) => z.iso.datetime().describe(`${description} RFC 3339, UTC.`);

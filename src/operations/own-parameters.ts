@@ -25,7 +25,7 @@ export const OWN_PARAMETERS = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `etag` of the record that the change is made to: of one that was changed meanwhile it is refused with 412. Without it, what is there is replaced.',
+      'The `etag` of what the change is made to: where that was changed meanwhile, it is refused with 412. Without it, what is there is replaced.',
     schema: { type: 'string' },
   },
   LastEventId: {

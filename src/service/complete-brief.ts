@@ -10,7 +10,7 @@ import { mergedProfile, withProfile, type ProfileFills } from '../domain/profile
 import { readDocuments } from '../store/documents.ts';
 import { findDeliberation } from '../store/deliberations.ts';
 import { findMemo } from '../store/memos.ts';
-import { readProfilesFor } from '../store/profiles.ts';
+import { readProfiles } from '../store/profiles.ts';
 import type { Caller, Basics } from './service.ts';
 
 type RevisedQuestion = {
@@ -37,14 +37,10 @@ const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
 export async function completeBrief(service: Basics, caller: Caller, asked: Completing): Promise<Asking> {
   const asking = await reviseBrief(service, caller, asked);
   if (asked.profile === null) return asking;
-  const { organizationId, test } = caller;
-  const { account, organization } = await readProfilesFor(service.db, {
-    organizationId,
-    test,
-    email: asked.userEmail,
-  });
+  const { account, organization } = await readProfiles(service.db, caller, asked.userEmail);
   const fills = asked.revises === null ? asked.profile : REVISED;
-  return { ...asking, brief: withProfile(asking.brief, mergedProfile(account, organization), fills) };
+  const profile = mergedProfile(account.profile, organization.profile);
+  return { ...asking, brief: withProfile(asking.brief, profile, fills) };
 }
 
 /** The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know. */

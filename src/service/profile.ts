@@ -1,40 +1,48 @@
-import type { Profile } from '@witan/client';
-import { EMPTY_PROFILE, type StoredProfile } from '../domain/profile.ts';
+import type { MustInput, Profile } from '@witan/client';
+import type { StoredProfile } from '../domain/profile.ts';
 import { forbidden } from '../domain/refusal.ts';
-import { ensureAccount, findAccount } from '../store/accounts.ts';
-import { readProfile, writeProfile, type FoundProfile } from '../store/profiles.ts';
+import { ensureAccount } from '../store/accounts.ts';
+import { lockOrganization } from '../store/organizations.ts';
+import { readProfiles, writeProfile, type FoundProfile } from '../store/profiles.ts';
 import { writeAudit } from '../store/audit.ts';
+import { changedElsewhere, etagOf, isNamedBy } from './precondition.ts';
 import type { Caller, Service } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
 
 /** The profile of an account, or where `userEmail` is null that of the key's organization; empty where none was set. */
 export async function readOwnProfile({ db }: Pick<Service, 'db'>, caller: Caller, userEmail: string | null) {
   requireMine(caller, userEmail);
-  const { organizationId, test } = caller;
-  const account = userEmail === null ? null : await findAccount(db, organizationId, userEmail);
-  if (account === undefined) return shown(userEmail, { profile: EMPTY_PROFILE, updatedAt: null });
-  return shown(userEmail, await readProfile(db, { organizationId, accountId: account?.id ?? null, test }));
+  const found = await readProfiles(db, caller, userEmail);
+  return shown(userEmail, userEmail === null ? found.organization : found.account);
 }
 
-/** Replaces it. An account is made if need be. */
+type NewProfile = Pick<Profile, 'userEmail'> & {
+  readonly profile: StoredProfile;
+  readonly ifMatch: string | undefined;
+};
+
+/** Replaces it, unless it is another than `ifMatch` names and not the same already: a retry. An account is made if need be. */
 export async function setOwnProfile(
   { db, ids, now }: Pick<Service, 'db' | 'ids' | 'now'>,
   caller: Caller,
-  { userEmail, profile }: { readonly userEmail: string | null; readonly profile: StoredProfile },
+  { userEmail, profile, ifMatch }: NewProfile,
 ): Promise<Profile> {
-  requireMine(caller, userEmail);
   const { organizationId, test, keyId: actor } = caller;
   const updatedAt = new Date(now());
+  const next = shown(userEmail, { profile, updatedAt });
   await db.transaction().execute(async (trx) => {
+    // Of several at once, each reads what the one before it has left.
+    await lockOrganization(trx, organizationId);
+    const { etag } = await readOwnProfile({ db: trx }, caller, userEmail);
+    if (!isNamedBy(ifMatch, etag) && next.etag !== etag) throw changedElsewhere('profile');
     const id = ids.account();
-    const account =
-      userEmail === null ? null : await ensureAccount(trx, { id, organizationId, email: userEmail });
-    const accountId = account?.id ?? null;
+    const account = userEmail && (await ensureAccount(trx, { id, organizationId, email: userEmail }));
+    const accountId = account ? account.id : null;
     await writeProfile(trx, { organizationId, accountId, test }, { profile, updatedAt });
     const target = accountId ?? organizationId;
     await writeAudit(trx, { organizationId, actor, action: 'profile.set', target });
   });
-  return shown(userEmail, { profile, updatedAt });
+  return next;
 }
 
 function requireMine(caller: Caller, userEmail: string | null): void {
@@ -51,13 +59,12 @@ function shown(userEmail: string | null, { profile, updatedAt }: FoundProfile): 
     object: 'profile',
     userEmail,
     context,
-    criteria: criteria.map(({ name, description, weight }) => ({
-      name,
-      description: description ?? '',
-      weight: weight ?? null,
-    })),
-    musts: musts.map(({ name, description }) => ({ name, description: description ?? '' })),
+    criteria: criteria.map((criterion) => ({ ...described(criterion), weight: criterion.weight ?? null })),
+    musts: musts.map(described),
     language,
     updatedAt: updatedAt?.toISOString() ?? null,
+    etag: etagOf(profile),
   };
 }
+
+const described = ({ name, description }: MustInput) => ({ name, description: description ?? '' });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { brierOf } from '@witan/combine';
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type {
@@ -12,7 +11,7 @@ import type {
 } from '@witan/client';
 import type { AuditAction } from '../domain/audit.ts';
 import { dayOf, isBetween } from '../domain/day.ts';
-import { invalid, notFound, Refusal } from '../domain/refusal.ts';
+import { invalid, notFound } from '../domain/refusal.ts';
 import { pick } from '../domain/pick.ts';
 import { lessonsOf, resolvedBy } from '../domain/record/resolved.ts';
 import { dueOn, openedBy, type Settlement, type StoredRecord } from '../domain/record/stored-record.ts';
@@ -22,6 +21,7 @@ import { findRecord, lockRecord, writeRecord, type Recorded } from '../store/rec
 import { retry } from '../store/retry.ts';
 import { queueEvent } from '../store/webhooks.ts';
 import type { Caller, Basics } from './service.ts';
+import { changedElsewhere, etagOf, isNamedBy } from './precondition.ts';
 import { isBound, requireVisible } from './tenancy.ts';
 
 /** What a caller says was decided, came of it or came true; when and by which kind of key is added here. */
@@ -136,23 +136,16 @@ const timeless = (record: StoredRecord): string =>
   JSON.stringify(record, (key, value: unknown) => (key === 'recordedAt' ? undefined : value));
 
 /** The record with the change. Refuses to change another than `ifMatch` names, unless it says the same already: a retry. */
-function changed(before: Recording, make: Change, ifMatch = '*'): StoredRecord {
-  // A proxy that compresses answers makes a weak tag of it, or adds to it.
-  const isNamed = ifMatch === '*' || ifMatch.includes(etagOf(before.record));
+function changed(before: Recording, make: Change, ifMatch?: string): StoredRecord {
+  if (isNamedBy(ifMatch, etagOf(before.record))) return make(before);
   try {
     const record = make(before);
-    if (isNamed || timeless(record) === timeless(before.record)) return record;
-  } catch (error) {
-    if (isNamed) throw error;
+    if (timeless(record) === timeless(before.record)) return record;
+  } catch {
+    // What does not fit the record as it is now was meant for another.
   }
-  throw new Refusal(
-    'precondition_failed',
-    'Not saved: the record was changed elsewhere. Read it as it is now, then repeat your change.',
-  );
+  throw changedElsewhere('record');
 }
-
-const etagOf = (record: StoredRecord): string =>
-  createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
 
 /** The record as the contract has it. */
 function shown({ models, superseded }: Recorded, memo: DecisionMemo, record: StoredRecord): MemoRecord {

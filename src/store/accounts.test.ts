@@ -17,7 +17,7 @@ import { reserveCredits, settleCharge } from './charges.ts';
 import { EMPTY_PROFILE } from '../domain/profile.ts';
 import { createDatabase } from './database.ts';
 import { countFreeRequest } from './free-calls.ts';
-import { listProfiles, readProfile, writeProfile } from './profiles.ts';
+import { listProfiles, readProfiles, writeProfile } from './profiles.ts';
 
 test('the use of an account is its own, in its organization and in that month', async () => {
   const { pool, drop } = await freshDatabase();
@@ -113,15 +113,18 @@ test('an account has a profile for each kind of key, and no other account has it
       await writeProfile(db, { organizationId, accountId, test }, { profile, updatedAt });
     }
   }
-  for (const accountId of ['acc_ada', 'acc_bob']) {
+  for (const [accountId, userEmail] of [
+    ['acc_ada', 'ada@example.com'],
+    ['acc_bob', 'bob@example.com'],
+  ] as const) {
     assert.deepEqual(
       (await listProfiles(db, accountId)).map(({ context }) => context),
       [`${accountId} false`, `${accountId} true`],
     );
-    const { profile } = await readProfile(db, { organizationId, accountId, test: true });
-    assert.equal(profile.context, `${accountId} true`);
+    const { account, organization } = await readProfiles(db, { organizationId, test: true }, userEmail);
+    assert.equal(account.profile.context, `${accountId} true`);
+    assert.equal(organization.updatedAt, null);
   }
-  assert.equal((await readProfile(db, { organizationId, accountId: null, test: true })).updatedAt, null);
 });
 
 test('the ledger of an erased organization stands under ids that lead to it nowhere', async () => {

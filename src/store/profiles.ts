@@ -9,37 +9,24 @@ export type FoundProfile = { readonly profile: StoredProfile; readonly updatedAt
 
 const NONE: FoundProfile = { profile: EMPTY_PROFILE, updatedAt: null };
 
-/** An empty profile where none was set. */
-export async function readProfile(db: Database, owner: ProfileOwner): Promise<FoundProfile> {
-  const row = await db
-    .selectFrom('profiles')
-    .select(['profile', 'updatedAt'])
-    .where('organizationId', '=', owner.organizationId)
-    .where('accountId', 'is not distinct from', owner.accountId)
-    .where('test', '=', owner.test)
-    .executeTakeFirst();
-  return row ? { ...row, profile: fromJson(row.profile) } : NONE;
-}
-
-/** The profiles of the account with this address and of its organization, in one query. */
-export async function readProfilesFor(
+/** The profiles of the account with this address and of its organization, in one query; empty where none was set. */
+export async function readProfiles(
   db: Database,
-  of: { readonly organizationId: string; readonly email: string; readonly test: boolean },
-): Promise<{ readonly account: StoredProfile; readonly organization: StoredProfile }> {
-  const { organizationId, email, test } = of;
+  { organizationId, test }: Pick<ProfileOwner, 'organizationId' | 'test'>,
+  userEmail: string | null,
+): Promise<{ readonly account: FoundProfile; readonly organization: FoundProfile }> {
   const rows = await db
     .selectFrom('profiles as p')
     .leftJoin('accounts as a', 'a.id', 'p.accountId')
-    .select(['p.accountId', 'p.profile'])
+    .select(['p.accountId', 'p.profile', 'p.updatedAt'])
     .where('p.organizationId', '=', organizationId)
     .where('p.test', '=', test)
-    .where((eb) => eb.or([eb('p.accountId', 'is', null), eb('a.email', '=', email)]))
+    .where((eb) => eb.or([eb('p.accountId', 'is', null), eb('a.email', '=', userEmail)]))
     .execute();
-  const find = (isOf: (accountId: string | null) => boolean): StoredProfile => {
-    const row = rows.find(({ accountId }) => isOf(accountId));
-    return row ? fromJson(row.profile) : EMPTY_PROFILE;
-  };
-  return { account: find((id) => id !== null), organization: find((id) => id === null) };
+  const found = rows.map((row) => ({ ...row, profile: fromJson(row.profile) }));
+  const account = found.find(({ accountId }) => accountId !== null) ?? NONE;
+  const organization = found.find(({ accountId }) => accountId === null) ?? NONE;
+  return { account, organization };
 }
 
 /** All profiles of an account, with the one of test keys. */

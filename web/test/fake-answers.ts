@@ -18,6 +18,7 @@ export const PROFILE = {
   musts: [],
   language: null,
   updatedAt: null,
+  etag: 'now',
 };
 
 const USE = { calls: 5, inputTokens: 9_000, outputTokens: 30_000, unpricedCalls: 0 };

@@ -78,6 +78,24 @@ describe('the profile', { skip }, () => {
       assert.equal(await context.inputValue(), 'We have left Bath.');
     }));
 
+  test('that was set elsewhere meanwhile is shown and not replaced, and what was typed stays', () =>
+    place.visit({}, async (page) => {
+      await enter(page, { url: `${place.server.url}/#/account`, key: place.key });
+      const context = page.getByLabel('Standing context');
+      await context.fill('Typed here.');
+      const userEmail = 'ada@example.com';
+      await place.client.profile.set(userEmail, { context: 'Set elsewhere.', language: 'fr' });
+      await page.getByRole('button', { name: 'Save the profile' }).click();
+      await page.getByText('Not saved: the profile was changed elsewhere.').waitFor();
+      assert.equal((await place.client.profile.get(userEmail)).context, 'Set elsewhere.');
+      assert.equal(await context.inputValue(), 'Typed here.');
+      assert.equal(await page.getByLabel('Language of memos').inputValue(), 'fr');
+      await page.getByRole('button', { name: 'Save the profile' }).click();
+      await page.getByText('The profile is saved.').waitFor();
+      const saved = await place.client.profile.get(userEmail);
+      assert.deepEqual([saved.context, saved.language], ['Typed here.', 'fr']);
+    }));
+
   test('of the organization is saved apart from it, and a name that stands twice is refused beside its list', () =>
     place.visit({ width: 1440 }, async (page) => {
       await enter(page, { url: place.server.url, key: place.key });

@@ -3,6 +3,7 @@ import type { Profile, ProfileInput } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { cleanText } from '@witan/memo/plain-text';
 import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
+import { defined } from '../../../src/domain/defined.ts';
 import { readTextFile } from '../files.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
 import { briefOptions, readAccount, commandOf, described } from '../options.ts';
@@ -36,15 +37,13 @@ export function define(profile: Command, io: Io): void {
       const change = {
         ...Object.fromEntries(clear.map((part) => [part, null])),
         ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
-        ...(criteria && { criteria }),
-        ...(musts && { musts }),
-        ...(language && { language }),
+        ...defined({ criteria, musts, language }),
       } satisfies ProfileInput;
       if (Object.keys(change).length === 0)
         throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
       const changed = await inSession(io, async ({ client }) => {
-        const { context, criteria, musts, language } = await client.profile.get(userEmail);
-        return client.profile.set(userEmail, { context, criteria, musts, language, ...change });
+        const { context, criteria, musts, language, etag: ifMatch } = await client.profile.get(userEmail);
+        return client.profile.set(userEmail, { context, criteria, musts, language, ...change }, { ifMatch });
       });
       print(io, flags, changed, () => textOf(io, changed));
     });

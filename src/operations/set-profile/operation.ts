@@ -41,20 +41,20 @@ operation({
     'scope `admin`. The body or the query may name the account, not one and the other another. What runs keeps what it began with.',
   query: profileQuery,
   body: profileInput,
+  parameters: ['IfMatch'],
   readBody: (given) => readInput(profileInput, clipped(given)),
   answers: { 200: { description: 'The profile.', schema: profile } },
   sample: { call: 'profile.set($body.userEmail, $body)', result: 'profile' },
-  run: async (parts, { caller, query, body: given }) => {
+  run: async (parts, { caller, query, body: given, header }) => {
     const userEmail = given.userEmail ?? query.userEmail ?? null;
     if (query.userEmail !== undefined && userEmail !== query.userEmail)
       throw invalid([{ path: 'userEmail', message: 'userEmail is another in the query than in the body.' }]);
-    const standing = given.context ?? '';
     const stored = {
-      context: standing.trim() === '' ? null : standing,
+      context: given.context?.trim() ? given.context : null,
       criteria: given.criteria ?? [],
       musts: given.musts ?? [],
       language: given.language ?? null,
     };
-    return await setOwnProfile(parts, caller, { userEmail, profile: stored });
+    return await setOwnProfile(parts, caller, { userEmail, profile: stored, ifMatch: header('If-Match') });
   },
 });

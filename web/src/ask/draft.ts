@@ -187,20 +187,8 @@ export function filledLists(draft: Pick<Draft, 'criteria' | 'musts' | 'weighed'>
 
 type Fault = { readonly path: string; readonly message: string };
 
-/** Errors in criteria and musts, by the path of the field. */
-export function faultsOfLists(draft: Pick<Draft, 'criteria' | 'musts'>): Fault[] {
-  return (['criteria', 'musts'] as const).flatMap((path) => {
-    const singular = LISTS[path].singular.toLowerCase();
-    const names = filled(draft[path]).map((row) => row.name.toLowerCase());
-    const twice = names.find((name, at) => names.indexOf(name) !== at);
-    return twice === undefined
-      ? []
-      : [{ path, message: `“${twice}” is named twice: name each ${singular} once.` }];
-  });
-}
-
-/** Texts that are longer than the service takes. */
-function faultsOfLengths(draft: Draft): Fault[] {
+/** Texts that are longer than the service takes, and names that stand twice, by the path of the field. */
+export function faultsOfTexts(draft: Draft): Fault[] {
   const fault = (path: string, called: string, text: string, limit: number): Fault[] => {
     const found = lengthFault(text, limit);
     return found === '' ? [] : [{ path, message: `${called}: ${found}` }];
@@ -211,6 +199,12 @@ function faultsOfLengths(draft: Draft): Fault[] {
       fault(`${list}[${at}].name`, `${LISTS[list].singular} ${at + 1}`, name.trim(), LIMITS.name),
     ),
   );
+  const twice = (['criteria', 'musts'] as const).flatMap((path) => {
+    const names = filled(draft[path]).map((row) => row.name.toLowerCase());
+    const name = names.find((one, at) => names.indexOf(one) !== at);
+    const message = `“${name}” is named twice: name each ${LISTS[path].singular.toLowerCase()} once.`;
+    return name === undefined ? [] : [{ path, message }];
+  });
   return [
     ...fault('question', 'Question', draft.question.trim(), LIMITS.question),
     ...fault('context', 'Context', draft.context, LIMITS.context),
@@ -218,6 +212,7 @@ function faultsOfLengths(draft: Draft): Fault[] {
     ...questions.flatMap(({ id, prompt }) =>
       (answers[id] ?? []).flatMap((text) => fault(answerPath(id), `“${prompt}”`, text, LIMITS.answer)),
     ),
+    ...twice,
   ];
 }
 
@@ -235,7 +230,7 @@ export function faultsOf(draft: Draft, keys: OwnKeys, files: readonly { readonly
     });
   const wrong = documentsFault(files);
   if (wrong !== null) faults.push({ path: 'documents', message: wrong });
-  faults.push(...faultsOfLengths(draft), ...faultsOfLists(draft));
+  faults.push(...faultsOfTexts(draft));
   for (const [provider, key] of Object.entries(givenKeys(keys))) {
     if (!/^[!-~]{8,512}$/.test(key))
       faults.push({ path: `byok.${provider}`, message: 'Keys have 8 to 512 characters and no spaces.' });
@@ -284,9 +279,6 @@ function inputOf({ name, description }: DraftRow): { name: string; description?:
 }
 
 function givenKeys(keys: OwnKeys): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(keys)
-      .map(([provider, key]) => [provider, key.trim()] as const)
-      .filter(([, key]) => key !== ''),
-  );
+  const trimmed = Object.entries(keys).map(([provider, key]) => [provider, key.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, key]) => key !== ''));
 }

@@ -1,8 +1,7 @@
 // The profile of the account or of the organization.
-import type { Profile } from '@witan/client';
+import { PreconditionFailedError, type Profile } from '@witan/client';
 import { type FormEvent, useState } from 'react';
-import { faultsOfLists, LIMITS } from '../ask/draft.ts';
-import { lengthFault } from '../shared/format.ts';
+import { EMPTY_DRAFT, faultsOfTexts } from '../ask/draft.ts';
 import { ListField } from '../ask/list-field.tsx';
 import { useAppContext } from '../shared/app-context.ts';
 import { Button, Section, Status } from '../shared/elements.tsx';
@@ -26,31 +25,52 @@ export function ProfileCard({ userEmail, intro }: { userEmail: string | null; in
   );
 }
 
+type Unsaved = Partial<ProfileDraft> & Pick<Profile, 'etag'>;
+
+// `as`: nothing else is stored under the name.
+const unsavedParts = (kept: unknown) => kept as Unsaved | null;
+
+const OUTDATED =
+  'Not saved: the profile was changed elsewhere. What you did not change is shown as it is now; save again to keep your changes.';
+
 /** What is typed and not saved yet stays while other views are shown. */
-function ProfileForm({ profile: loaded }: { profile: Profile }) {
+function useDraft(loaded: Profile) {
   const { profile } = useAppContext().service;
   const [saved, setSaved] = useState(loaded);
   const [unsaved, setUnsaved] = useKept(`witan.profile.${saved.userEmail ?? ''}`, unsavedParts);
+  const draft = { ...profileDraft(saved), etag: saved.etag, ...unsaved };
+  const change = (part: Partial<Unsaved>) =>
+    setUnsaved((before) => ({ etag: saved.etag, ...before, ...part }));
+  const save = async () => {
+    try {
+      const now = await profile.set(saved.userEmail, profileInput(draft), { ifMatch: draft.etag });
+      setSaved(now);
+      setUnsaved((before) => (before === unsaved ? null : before && { ...before, etag: now.etag }));
+    } catch (error) {
+      if (!(error instanceof PreconditionFailedError)) throw error;
+      const now = await profile.get(saved.userEmail);
+      setSaved(now);
+      change({ etag: now.etag });
+      throw new PreconditionFailedError(OUTDATED);
+    }
+  };
+  return { draft, change, save, isUnsaved: unsaved !== null, discard: () => setUnsaved(null) };
+}
+
+function ProfileForm({ profile: loaded }: { profile: Profile }) {
+  const { draft, change, save, isUnsaved, discard } = useDraft(loaded);
   const [faults, setFaults] = useState<Faults>(new Map());
   const { run, busy, said } = useAction();
-  const draft = { ...profileDraft(saved), ...unsaved };
-  const change = (part: Partial<ProfileDraft>) => setUnsaved((before) => ({ ...before, ...part }));
-  const finish = (now: Profile) => {
-    setSaved(now);
-    setUnsaved((before) => (before === unsaved ? null : before));
-    return 'The profile is saved.';
-  };
-  const save = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const long = lengthFault(draft.context, LIMITS.context);
-    const found = [...faultsOfLists(draft), ...(long === '' ? [] : [{ path: 'context', message: long }])];
+    const found = faultsOfTexts({ ...EMPTY_DRAFT, ...draft });
     setFaults(new Map(found.map(({ path, message }) => [path, message])));
-    if (found.length === 0) void run(profile.set(saved.userEmail, profileInput(draft)), finish);
+    if (found.length === 0) void run(save(), 'The profile is saved.');
   };
   return (
     <FaultsContext value={faults}>
-      <form className="stack" onSubmit={save} noValidate>
+      <form className="stack" onSubmit={send} noValidate>
         <TextArea
           path="context"
           label="Standing context"
@@ -72,15 +92,12 @@ function ProfileForm({ profile: loaded }: { profile: Profile }) {
           <Button type="submit" aria-disabled={busy}>
             Save the profile
           </Button>
-          <Button disabled={unsaved === null} onClick={() => setUnsaved(null)}>
+          <Button disabled={!isUnsaved} onClick={discard}>
             Discard the changes
           </Button>
         </div>
-        <Status failed={said.failed}>{unsaved && !said.failed ? 'Not saved yet.' : said.text}</Status>
+        <Status failed={said.failed}>{isUnsaved && !said.failed ? 'Not saved yet.' : said.text}</Status>
       </form>
     </FaultsContext>
   );
 }
-
-const unsavedParts = (kept: unknown): Partial<ProfileDraft> | null =>
-  typeof kept === 'object' ? kept : null;

@@ -14,6 +14,7 @@ const PROFILE: Profile = {
   musts: [{ name: 'Data stays in the EU', description: '' }],
   language: 'de',
   updatedAt: null,
+  etag: 'now',
 };
 
 test('what is saved unchanged says the same, with weights that fit the sliders', () => {

@@ -28,9 +28,5 @@ export function profileDraft({ context, criteria, musts, language }: Profile): P
 }
 
 export function profileInput({ context, language, ...lists }: ProfileDraft): ProfileInput {
-  return {
-    context,
-    ...filledLists({ ...EMPTY_DRAFT, ...lists }),
-    language: language === '' ? null : language,
-  };
+  return { context, ...filledLists({ ...EMPTY_DRAFT, ...lists }), language: language || null };
 }
