@@ -33,7 +33,7 @@ export function createApp(deps: HttpDeps): Hono<Env> {
   docsRoutes(app);
   pageRoutes(app, deps.page);
   sampleRoute(app, parts.documents);
-  sharedPageRoutes(app, parts);
+  sharedPageRoutes(app, deps);
   refuseOtherMethods(app);
 
   const keyed = new Hono<Env>();

@@ -26,3 +26,10 @@ test('answers 400 in place of 422 on the paths of the OpenAI API alone, and ever
   assert.equal(answer({ error: 'validation_error' }, chat).status, 400);
   assert.equal(answer({ error: 'not_found' }, chat).status, 404);
 });
+
+test('tells whoever opens a link the sentence alone, as text', async () => {
+  const told = answer({ error: 'rate_limited', limit: 'database', retryAfter: 5 }, '/s/abc');
+  assert.deepEqual([told.status, told.headers.get('Retry-After')], [429, '5']);
+  assert.match(told.headers.get('Content-Type') ?? '', /^text\/plain/);
+  assert.equal(await told.text(), 'No.\n');
+});

@@ -6,9 +6,13 @@ import { json } from '../operations/reply.ts';
 export const CHAT_PATHS =
   /^(?:\/v1)*\/(?:assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|evals|files|fine_tuning|images|models|moderations|realtime|responses|skills|threads|uploads|vector_stores|videos)(?:\/|$)/;
 
-/** The error object as a response; in the form of the OpenAI API where the path belongs to that API. */
+/** The error object as a response; in the form of the OpenAI API where the path belongs to that API, and as its sentence under /s/, where people read. */
 export function errorAnswerAt(path: string, error: ErrorObject, more: Readonly<Record<string, string>> = {}) {
   const answer = errorAnswer(error, more);
+  if (path.startsWith('/s/')) {
+    answer.headers.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(`${error.message}\n`, answer);
+  }
   if (!CHAT_PATHS.test(path)) return answer;
   return new Response(JSON.stringify(chatErrorOf(error)), {
     // Programs for that API know 400 in place of 422.

@@ -19,23 +19,24 @@ import {
   type Asked,
   type Opened,
 } from '../../service/shares.ts';
-import type { Env } from '../context.ts';
-import type { ServiceParts } from '../../operations/operation.ts';
+import type { Env, HttpDeps } from '../context.ts';
 import { readerOf, type Reader } from './reader.ts';
 import { EMPTY_FORM, readForm, readView } from './view-form.ts';
 
 const OPENED_PER_MINUTE = 60;
 
+type Needs = Pick<HttpDeps, 'parts' | 'database'>;
+
 /** /s/{token}: a shared memo for people without an account, their own view before it, and the memo with its signature. */
-export function sharedPageRoutes(
-  app: Hono<Env>,
-  parts: Pick<ServiceParts, 'db' | 'now' | 'rates' | 'publicUrl'>,
-): void {
+export function sharedPageRoutes(app: Hono<Env>, { parts, database }: Needs): void {
   const fontFaces = readFontFaces();
   const memoHeaders = headersFor(styleOf(fontFaces), "'none'");
   const formStyle = viewFormStyle(fontFaces);
   const formHeaders = headersFor(formStyle, "'self'");
-  const known = (c: Context<Env>): Reader => readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
+  const open = async (c: Context<Env>) => {
+    const reader = readerOf(c, parts.publicUrl?.startsWith('https:') ?? false);
+    return { reader, found: await database.guard(openedBy(parts, c, reader)) };
+  };
 
   const asking = (found: Opened, reader: Reader, given: ViewFormValues, problem: ViewProblem | null) =>
     new Response(viewFormHtml(found.memo, { given, problem }, formStyle), {
@@ -53,22 +54,20 @@ export function sharedPageRoutes(
   };
 
   app.get('/s/:token', async (c) => {
-    const reader = known(c);
-    const found = await open(parts, c, reader);
+    const { reader, found } = await open(c);
     if (!found) return gone();
     return found.asked === 'first' ? asking(found, reader, EMPTY_FORM, null) : showing(c, found);
   });
 
   app.get('/s/:token/memo.json', async (c) => {
-    const found = await open(parts, c, known(c));
+    const { found } = await open(c);
     if (!found || found.asked === 'first') return gone();
     const { memo, signature } = found;
     return new Response(`${JSON.stringify({ memo, signature }, null, 2)}\n`, { headers: FILE });
   });
 
   app.post('/s/:token', async (c) => {
-    const reader = known(c);
-    const found = await open(parts, c, reader);
+    const { reader, found } = await open(c);
     if (!found || found.asked === 'never' || !isOwnForm(c.req.raw)) return gone();
     let asked: Asked = found.asked;
     if (asked === 'first') {
@@ -84,12 +83,11 @@ export function sharedPageRoutes(
   });
 }
 
-async function open(parts: Pick<ServiceParts, 'db' | 'now' | 'rates'>, c: Context<Env>, { cookie }: Reader) {
+async function openedBy(parts: Needs['parts'], c: Context<Env>, { cookie }: Reader) {
   const address = c.get('address');
   const rate = await parts.rates.count('address', `share ${address}`, OPENED_PER_MINUTE);
-  if (!rate.allowed) {
+  if (!rate.allowed)
     throw rateLimited('Too many links were opened from this address.', rate.resetS, 'requests_per_minute');
-  }
   return openShare(parts, { token: c.req.param('token') ?? '', cookie, address });
 }
 
