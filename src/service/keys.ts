@@ -118,7 +118,7 @@ export async function rotateKey(admin: AdminContext, id: string, overlapHours = 
     const within = { ...admin, db: trx };
     const old = await findKey(trx, id);
     if (!old) throw notFound('key');
-    if (isOver(old, admin.now()))
+    if (old.expiresAt !== null && old.expiresAt.getTime() <= admin.now())
       throw invalid([{ path: 'id', message: 'This key has expired: make a new one.' }]);
     const retired =
       overlapHours === 0 ? (await revokeKey(trx, id)) !== undefined : await retireKey(trx, id, overlapHours);
@@ -127,10 +127,6 @@ export async function rotateKey(admin: AdminContext, id: string, overlapHours = 
     await audit(within, { organizationId: old.organizationId, action: 'key.rotated', target: id });
     return insertNewKey(within, { ...bounds, ofCommand: false });
   });
-}
-
-function isOver({ expiresAt }: StoredKey, now: number): boolean {
-  return expiresAt !== null && expiresAt.getTime() <= now;
 }
 
 /** A key that is revoked already stays so. */

@@ -53,9 +53,8 @@ export async function shareMemo(
   const entry = { organizationId: caller.organizationId, action: 'share.created', target: made.id } as const;
   await audited({ db: service.db, actor: caller.keyId }, entry, async (trx) => {
     if (!(await holdMemo(trx, memoId))) throw notFound('memo');
-    if ((await listShares(trx, memoId)).length >= MOST_SHARES) {
+    if ((await listShares(trx, memoId)).length >= MOST_SHARES)
       throw invalid(`A memo may have ${MOST_SHARES} links, ended ones counted.`);
-    }
     await insertShare(trx, { ...made, tokenHash: digest(token) });
   });
   return { share: shown({ ...made, revokedAt: null, opened: 0 }, []), token };

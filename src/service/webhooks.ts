@@ -55,9 +55,8 @@ export async function createWebhook(
   const entry = { organizationId, action: 'webhook.created', target: id } as const;
   return audited(admin, entry, async (trx) => {
     await lockOrganization(trx, organizationId);
-    if ((await listWebhooks(trx, owner)).length >= MOST_WEBHOOKS) {
+    if ((await listWebhooks(trx, owner)).length >= MOST_WEBHOOKS)
       throw invalid(`An organization may have ${MOST_WEBHOOKS} webhooks.`);
-    }
     await insertWebhook(trx, { id, organizationId, url: new URL(order.url).href, events, test, secret });
     return { ...shown(await requireWebhook({ db: trx }, owner, id)), secret };
   });

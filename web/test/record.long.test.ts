@@ -158,11 +158,18 @@ describe('the record on the page', { skip }, () => {
       await page.emulateMedia({ media: 'screen' });
       await chosen.click();
       await page.getByText('The decision is taken back.').waitFor();
-      await group(/How did it go/)
-        .getByRole('button', { name: 'Better than expected' })
-        .click();
+      const went = group(/How did it go/).getByRole('button', { name: 'Better than expected' });
+      await went.click();
       await page.getByText('The answer is taken back.').waitFor();
       assert.equal((await client.memos.withRecord(memo.id)).outcome, null);
+      assert.equal(await why.inputValue(), 'Money is short, and so is time.');
+      assert.equal(await page.getByText('Record an answer first, then save yours.').count(), 2);
+      await chosen.click();
+      await page.getByText('The reason is recorded.').waitFor();
+      await page.getByRole('button', { name: 'Discard mine' }).click();
+      const again = await client.memos.withRecord(memo.id);
+      assert.deepEqual([again.decision?.note, again.outcome], ['Money is short, and so is time.', null]);
+      assert.equal(await page.getByLabel('What was learned').count(), 0);
 
       await page.goto(`${place.server.url}/#/track-record`);
       await page.getByRole('heading', { name: 'Options' }).waitFor();

@@ -1,4 +1,5 @@
 // Words beside a decision or an outcome.
+import { useState } from 'react';
 import { Button, Status } from '../shared/elements.tsx';
 import { TextArea } from '../shared/fields.tsx';
 import { lengthFault } from '../shared/format.ts';
@@ -7,10 +8,16 @@ import { type Saving, useSaving } from './use-saving.ts';
 type Props = Pick<Saving, 'saved' | 'save'> & { memo: string; label: string; limit: number };
 
 /** The text is saved once it stands still, and when the field or the page is left. */
-export function NoteField({ memo, label, limit, ...saving }: Props) {
+export function NoteField({ memo, label, limit, saved, ...saving }: Props) {
   const faultOf = (text: string) => lengthFault(text.trim(), limit);
   const name = `${memo}.${label}`;
-  const { text, fault, isShown, onChange, save, outdated } = useSaving({ ...saving, name, faultOf });
+  const { text, fault, isShown, onChange, save, outdated } = useSaving({ ...saving, saved, name, faultOf });
+  const [last, setLast] = useState(saved);
+  if (last !== saved) {
+    setLast(saved);
+    // What was said beside an answer that is taken back can be saved with the next one.
+    if (saved === undefined && last && text === '') onChange(last);
+  }
   if (!isShown) return null;
   return (
     <div className="note">
