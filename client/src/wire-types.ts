@@ -2705,9 +2705,9 @@ export type WebhookDelivery = {
   tries: number;
   /** While pending: when it is tried next. */
   nextTryAt: string | null;
-  /** The HTTP status of the last answer, if there was one. */
+  /** Of the last try, if it was answered; null while one is under way. */
   status: number | null;
-  /** Why the last try failed. */
+  /** Why the last try failed; null while one is under way. */
   problem: string | null;
   /** When it was queued. RFC 3339, UTC. */
   createdAt: string;

@@ -69,6 +69,8 @@ export const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z
 /** ADDRESS for JSON Schema. */
 export const EMAIL_FORM = { format: 'email', pattern: ADDRESS.source } as const;
 
+const SPACED = ' without spaces; in a query, + is written %2B';
+
 export function address(what: string) {
   return z
     .string({ error: missingOrNot(what, 'a string') })
@@ -76,7 +78,7 @@ export function address(what: string) {
     .toLowerCase()
     .max(LIMITS.email, { error: `${what} must be at most ${LIMITS.email} characters.`, abort: true })
     .refine((given) => ADDRESS.test(given) && given.indexOf('@') <= LOCAL_PART, {
-      error: `${what} must be a valid e-mail address.`,
+      error: ({ input }) => `${what} must be a valid e-mail address${/ /.test(String(input)) ? SPACED : ''}.`,
     });
 }
 

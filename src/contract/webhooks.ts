@@ -36,8 +36,8 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
   ),
   tries: t.count('How often it was tried.'),
   nextTryAt: t.orNull(z.iso.datetime(), 'While pending: when it is tried next.'),
-  status: t.orNull(z.int(), 'The HTTP status of the last answer, if there was one.'),
-  problem: t.orNull(z.string(), 'Why the last try failed.'),
+  status: t.orNull(z.int(), 'Of the last try, if it was answered; null while one is under way.'),
+  problem: t.orNull(z.string(), 'Why the last try failed; null while one is under way.'),
   createdAt: t.instant('When it was queued.'),
   endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
 });

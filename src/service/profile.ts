@@ -36,8 +36,7 @@ export async function setOwnProfile(
     const { etag } = await readOwnProfile({ db: trx }, caller, userEmail);
     if (!isNamedBy(ifMatch, etag) && next.etag !== etag) throw changedElsewhere('profile');
     const id = ids.account();
-    const account = userEmail && (await ensureAccount(trx, { id, organizationId, email: userEmail }));
-    const accountId = account ? account.id : null;
+    const accountId = userEmail && (await ensureAccount(trx, { id, organizationId, email: userEmail })).id;
     await writeProfile(trx, { organizationId, accountId, test }, { profile, updatedAt });
     const target = accountId ?? organizationId;
     await writeAudit(trx, { organizationId, actor, action: 'profile.set', target });
