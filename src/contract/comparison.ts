@@ -19,7 +19,7 @@ export const memoOption = t.object('MemoOption', 'A course of action that was co
   name: t.text('Short name.'),
   label: t.text(
     'For tables and running text: the option in at most four words, articles apart, or its name, which ends with an ellipsis ' +
-      'where it has more than 60 characters.',
+      'where it has more than 72 characters.',
   ),
   description: t.text('What the option is; may be empty.'),
   source: t.choice(['caller', 'panel'], 'Who named the option.'),

@@ -8,7 +8,7 @@ export const NAME_CHARACTERS = 120;
 const LABEL_WORDS = 4;
 const LABEL_LENGTH = 40;
 /** The greatest length of a name that stands for itself where no label was proposed. */
-const WHOLE_LENGTH = 60;
+const WHOLE_LENGTH = 72;
 
 const ARTICLE = new RegExp(`^(?:${inAny(({ articles }) => articles)})$`, 'iu');
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;

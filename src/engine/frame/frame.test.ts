@@ -73,7 +73,7 @@ suite('options that the question names', () => {
       question: `Should we ${long}, or leave them?`,
     });
     assert.equal(names[0]?.toLowerCase(), long);
-    assert.match(options[0]?.label ?? '', /^Move all very .{30,46}…$/u);
+    assert.match(options[0]?.label ?? '', /^Move all very .{42,58}…$/u);
   });
 });
 
