@@ -23,6 +23,7 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],
   ['Is it better to open a shop in Lisbon or Berlin?', ['Open a shop in Lisbon', 'Open a shop in Berlin']],
   ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
+  ['We have 200k: hire two salespeople, or build the app?', ['Hire two salespeople', 'Build the app']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
     'We can hire a senior engineer, train two juniors, or use a contractor. Which one?',
