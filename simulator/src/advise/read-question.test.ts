@@ -137,6 +137,8 @@ test('shortens a long option where a phrase ends, unless another one would be ca
   assert.match(nounsOf([long, twin]).get(long) ?? '', /in Lyon/);
   const offer = 'Acme Corporation of Northern Europe and the Baltic States';
   assert.equal(nounsOf([offer, 'Wait']).get(offer), 'Acme Corporation of Northern Europe');
+  const clause = 'Take the teaching job that starts in January with a flat';
+  assert.equal(nounsOf([clause, 'Wait']).get(clause), 'taking the teaching job');
 });
 
 test('speaks of people and families in no words made for products', () => {
