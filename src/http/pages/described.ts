@@ -1,5 +1,6 @@
 import * as t from '../../contract/scalars.ts';
 // What is served without a key, as it stands in the document.
+import type { HeaderName } from '../../operations/headers.ts';
 import { plain } from '../../operations/operation.ts';
 import { failures, headers } from '../openapi/answers.ts';
 import { referenceOf, type JsonObject } from '../openapi/json-schema.ts';
@@ -18,12 +19,12 @@ function open(
   responses: JsonObject,
   more: JsonObject = {},
 ): JsonObject {
-  const answers = { ...responses, ...failures('InternalError') };
+  const answers = { ...failures('InternalError'), ...responses };
   return { operationId, tags: ['Service'], summary, security: [], responses: answers, ...more };
 }
 
-function found(description: string, content: object): JsonObject {
-  return { description, headers: headers('Request-Id'), content };
+function found(description: string, content: object, ...more: readonly HeaderName[]): JsonObject {
+  return { description, headers: headers('Request-Id', ...more), content };
 }
 
 const ANY = { 'application/json': { schema: { type: 'object' } } };
@@ -46,7 +47,8 @@ const OF_LINK = { parameters: [TOKEN] };
 
 const PAGE = found('A page.', plain('text/html'));
 const GONE = found('No such link: never made, expired, revoked or erased.', plain('text/plain'));
-const SHOWN = { 200: PAGE, 404: GONE, ...failures('RateLimited') };
+const SENTENCE = found('A sentence that says why not.', plain('text/plain'), 'Retry-After', 'X-Should-Retry');
+const SHOWN = { 200: PAGE, 404: GONE, 429: SENTENCE, 500: SENTENCE };
 
 const SIGNED = {
   type: 'object',
