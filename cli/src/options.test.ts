@@ -9,6 +9,7 @@ import { readCriterion, whole, readMust, readOrganization, readOption } from './
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
   assert.deepEqual(readOption('  node:test  '), { name: 'node:test' });
+  for (const text of ['Buy:', 'Buy : ']) assert.deepEqual(readOption(text), { name: 'Buy' });
   assert.deepEqual(readMust('EU: card data stays there'), {
     name: 'EU',
     description: 'card data stays there',
@@ -40,7 +41,7 @@ test('refuses short forms that name nothing or weigh nothing', () => {
   for (const text of ['', ': description', '=3', 'Cost=', 'Cost=three', 'Cost=-1']) {
     assert.throws(() => readCriterion(text), CliError, text);
   }
-  assert.throws(() => readOption(': description'), CliError);
+  for (const text of [': description', ':']) assert.throws(() => readOption(text), CliError);
   assert.throws(() => readMust(': description'), CliError);
 });
 

@@ -68,7 +68,7 @@ export function described({ name, description }: MustInput): string {
 }
 
 function split(text: string): MustInput {
-  const at = /:\s/.exec(text)?.index ?? text.length;
+  const at = /:(?=\s|$)/.exec(text)?.index ?? text.length;
   const description = text.slice(at + 1).trim();
   return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
