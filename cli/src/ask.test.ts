@@ -218,8 +218,23 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--save', 'long.txt/a.md', 'x'], /^--save names .*a\.md, in a folder that does not exist\./],
     [['ask', '--save', 'folder.md', 'x'], /^--save names .*folder\.md, which is a folder\./],
-    [['ask', '--estimate', '--save', 'memo.json', 'x'], /^Nothing is asked, so there is no memo to save/],
-    [['ask', '--frame-first', '--save', 'memo.md', 'x'], /^Nothing is asked, so there is no memo to save/],
+    [
+      ['ask', '--estimate', '--save', 'memo.json', '--strict', '-q', 'x'],
+      /^Nothing is asked, so no memo is made: leave out --save, --strict\.$/m,
+    ],
+    ...[['--save', 'memo.md'], ['--strict'], ['--markdown'], ['--view'], ['-t'], ['--max-cost', '1']].flatMap(
+      (idle): [readonly string[], RegExp][] => [
+        [
+          ['ask', '--estimate', ...idle, 'x'],
+          /^Nothing is asked, so no memo is made: leave out --[a-z-]+\.$/m,
+        ],
+        [
+          ['ask', '--frame-first', ...idle, 'x'],
+          /^Nothing is asked, so no memo is made: leave out --[a-z-]+\.$/m,
+        ],
+      ],
+    ),
+    [['ask', '--estimate', '--frame-first', 'x'], /'--estimate' cannot be used with option '--frame-first'/],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [
       ['evaluate', 'none.jsonl'],
@@ -234,7 +249,13 @@ test('refuses bad input with a sentence before anything is started', async () =>
       ['evaluate', 'long.txt', '--html', 'none/r.html'],
       /^--html names .*, in a folder that does not exist\./,
     ],
-    [['evaluate', 'long.txt', '--repeat', '2'], /^--repeat and --personas need --live/],
+    [
+      [
+        ...['evaluate', 'long.txt', '--yes', '--repeat', '2', '--personas', '--parallel', '1'],
+        ...['--cost-per-question', '0'],
+      ],
+      /^Without --live nothing is asked: leave out --yes, --repeat, --personas, --parallel, --cost-per-question\.$/m,
+    ],
     [['outcomes', 'import', 'broken.json'], /^The file is not CSV: /],
     [['memos', 'verify', 'broken.json'], /^broken\.json is no memo that was exported with --format signed\./],
     [['memos', 'verify', 'broken.json', '--signature', 'x'], /^broken\.json is no memo in JSON\./],

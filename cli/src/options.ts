@@ -1,5 +1,11 @@
 // Arguments and options that several commands take, and how their values are read.
-import { Argument, Option, type Command, type OptionValues } from '@commander-js/extra-typings';
+import {
+  Argument,
+  Option,
+  type Command,
+  type CommandUnknownOpts,
+  type OptionValues,
+} from '@commander-js/extra-typings';
 import type { CriterionInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../../src/contract/fields.ts';
 import { cliConfig } from './cli-config.ts';
@@ -77,6 +83,14 @@ function split(text: string): MustInput {
 export const each =
   <T>(read: (text: string) => T) =>
   (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
+
+/** Refuses the options among these that are given, which have no effect here. */
+export function refuseIdle(command: CommandUnknownOpts, idle: readonly string[], why: string): void {
+  const given = command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .flatMap(({ long }) => (long && idle.includes(long) ? [long] : []));
+  if (given.length > 0) throw badInput(`${why}: leave out ${given.join(', ')}.`);
+}
 
 /** What a request and a profile both take. */
 export function briefOptions<Args extends unknown[], Opts extends OptionValues>(

@@ -7,7 +7,7 @@ import { readQuestion, readByokFile, readTextFile, readDocument } from '../files
 import { canEdit, editFrame } from '../frame-first.ts';
 import { frameLines } from '../frame-draft.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { memoOptions, readAccount, readOption, briefOptions, each } from '../options.ts';
+import { memoOptions, readAccount, readOption, briefOptions, each, refuseIdle } from '../options.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession, readId } from '../session.ts';
 
@@ -44,7 +44,12 @@ function optionsOf(command: Command) {
       'show and edit options, criteria and weights before asking; where nobody can, print them',
     )
     .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
-    .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
+    .addOption(
+      new Option(
+        '--estimate',
+        'print what it would cost and what is read of documents, and ask nothing',
+      ).conflicts('frameFirst'),
+    )
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers', Number)
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
     .option('--research', 'have the providers search the web first; 50 credits more')
@@ -62,23 +67,26 @@ function optionsOf(command: Command) {
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');
 }
 
+/** What has no effect where no memo is made. */
+const OF_MEMOS = ['--view', '--max-cost', '--transparent', '--save', '--strict', '--markdown'];
+
 export function define(command: Command, io: Io): void {
   memoOptions(optionsOf(command))
     .addHelpText('after', EXAMPLES)
-    .action(async (words, flags) => {
-      if (flags.save !== undefined && (flags.estimate || (flags.frameFirst && !canEdit(io, flags))))
-        throw badInput('Nothing is asked, so there is no memo to save: leave out --save.');
+    .action(async (words, flags, asking) => {
+      const printsFrame = flags.frameFirst && !canEdit(io, flags);
+      if (flags.estimate || printsFrame) refuseIdle(asking, OF_MEMOS, 'Nothing is asked, so no memo is made');
+      else if (flags.view && !canEdit(io, flags))
+        throw badInput('--view asks at a terminal; a program sends `view` with its request.');
       const request = await readRequest(io, words, flags);
       if (flags.estimate) {
         const estimate = await inSession(io, ({ client }) => client.estimate(request));
         return print(io, flags, estimate, () => estimateLines(estimate));
       }
-      if (flags.frameFirst && !canEdit(io, flags)) {
+      if (printsFrame) {
         const frame = await inSession(io, ({ client }) => client.frame(request));
         return print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
       }
-      if (flags.view && !canEdit(io, flags))
-        throw badInput('--view asks at a terminal; a program sends `view` with its request.');
       const open: Run['open'] = async (client, options) => {
         const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
         return client.deliberate.stream(accepted, options);

@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.ts';
 import { agrees } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
-import { whole, readAccount } from '../options.ts';
+import { whole, readAccount, refuseIdle } from '../options.ts';
 import { inLongSession, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
@@ -50,8 +50,11 @@ function optionsOf(command: Command) {
 
 type EvaluateFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
+/** What has no effect on recorded judgements. */
+const OF_LIVE_RUNS = ['--yes', '--repeat', '--personas', '--parallel', '--cost-per-question'];
+
 export function define(command: Command, io: Io): void {
-  optionsOf(command).action(async (names, flags) => {
+  optionsOf(command).action(async (names, flags, measuring) => {
     // Before anything is asked or paid for.
     const readable = async (name: string, what: string): Promise<string> => {
       await readTextFile(io, name, what);
@@ -61,8 +64,7 @@ export function define(command: Command, io: Io): void {
     const train = flags.train && (await readable(flags.train, '--train'));
     const learnFrom = flags.learnFrom && (await readable(flags.learnFrom, '--learn-from'));
     const html = flags.html && (await writablePath(io, flags.html, '--html'));
-    if (!flags.live && (flags.repeat !== undefined || flags.personas))
-      throw badInput('--repeat and --personas need --live: recorded judgements cannot be asked again.');
+    if (!flags.live) refuseIdle(measuring, OF_LIVE_RUNS, 'Without --live nothing is asked');
     const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
