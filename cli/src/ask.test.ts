@@ -250,10 +250,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
       /^--html names .*, in a folder that does not exist\./,
     ],
     [
-      [
-        ...['evaluate', 'long.txt', '--yes', '--repeat', '2', '--personas', '--parallel', '1'],
-        ...['--cost-per-question', '0'],
-      ],
+      'evaluate long.txt --yes --repeat 2 --personas --parallel 1 --cost-per-question 0'.split(' '),
       /^Without --live nothing is asked: leave out --yes, --repeat, --personas, --parallel, --cost-per-question\.$/m,
     ],
     [['outcomes', 'import', 'broken.json'], /^The file is not CSV: /],
