@@ -245,6 +245,10 @@ test('refuses bad input with a sentence before anything is started', async () =>
       /^--train names .*none\.jsonl, which does not exist: give the name of a file\./,
     ],
     [['evaluate', 'long.txt', '--learn-from', '.'], /^--learn-from names .*, which is a folder\./],
+    ...['--train', '--learn-from', '--html'].map((flag): [readonly string[], RegExp] => [
+      ['evaluate', 'long.txt', flag, ''],
+      new RegExp(`^${flag} names .*, which is a folder\\.`),
+    ]),
     [
       ['evaluate', 'long.txt', '--html', 'none/r.html'],
       /^--html names .*, in a folder that does not exist\./,

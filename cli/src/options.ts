@@ -18,6 +18,11 @@ export function readEmail(text: string): string {
   return parsed.data;
 }
 
+/** What is read of an option's value where it is given, be it empty. */
+export function ifGiven<T>(value: string | undefined, read: (value: string) => T): T | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
 /** The account that a flag names, else that of WITAN_EMAIL. */
 export function readAccount(io: Io, flag: string | undefined): string {
   if (flag !== undefined) return readEmail(flag);

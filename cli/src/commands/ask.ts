@@ -7,7 +7,7 @@ import { readQuestion, readByokFile, readTextFile, readDocument } from '../files
 import { canEdit, editFrame } from '../frame-first.ts';
 import { frameLines } from '../frame-draft.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { memoOptions, readAccount, readOption, briefOptions, each, refuseIdle } from '../options.ts';
+import { memoOptions, readAccount, readOption, briefOptions, each, ifGiven, refuseIdle } from '../options.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession, readId } from '../session.ts';
 
@@ -110,10 +110,10 @@ async function readRequest(io: Io, words: readonly string[], flags: AskFlags): P
     criteria: flags.criterion,
     musts: flags.must,
     documents: document && (await Promise.all(document.map((name) => readDocument(io, name)))),
-    context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
-    byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
+    context: await ifGiven(context, (name) => readTextFile(io, name, '--context')),
+    byok: await ifGiven(byokFile, (name) => readByokFile(io, name)),
     maxCostUsd: flags.maxCost,
-    basedOn: basedOn === undefined ? undefined : await readId(io, 'memo_', basedOn, userEmail)(find),
+    basedOn: await ifGiven(basedOn, (begun) => readId(io, 'memo_', begun, userEmail)(find)),
     ...pick(flags, 'profile', 'research', 'panel', 'effort', 'personas', 'transparent'),
   } satisfies DeliberateParams;
   readDeliberateRequest(given);

@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config/config.ts';
 import { agrees } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
-import { whole, readAccount, refuseIdle } from '../options.ts';
+import { ifGiven, whole, readAccount, refuseIdle } from '../options.ts';
 import { inLongSession, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
@@ -61,9 +61,9 @@ export function define(command: Command, io: Io): void {
       return pathOf(io, name);
     };
     const files = await Promise.all(names.map((name) => readable(name, 'The command')));
-    const train = flags.train && (await readable(flags.train, '--train'));
-    const learnFrom = flags.learnFrom && (await readable(flags.learnFrom, '--learn-from'));
-    const html = flags.html && (await writablePath(io, flags.html, '--html'));
+    const train = await ifGiven(flags.train, (name) => readable(name, '--train'));
+    const learnFrom = await ifGiven(flags.learnFrom, (name) => readable(name, '--learn-from'));
+    const html = await ifGiven(flags.html, (name) => writablePath(io, name, '--html'));
     if (!flags.live) refuseIdle(measuring, OF_LIVE_RUNS, 'Without --live nothing is asked');
     const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
