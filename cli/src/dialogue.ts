@@ -1,5 +1,5 @@
 // Questions to a person at the terminal, answered by a line each.
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import {
   ConflictError,
   type BriefingQuestion,
@@ -18,26 +18,20 @@ import { badInput, CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 export type Ask = (prompt: string) => Promise<string>;
 
 type Endings = {
-  /** Hears Ctrl-C, which ends nothing by itself; without it the whole command does, as it does before and after. */
-  readonly onInterrupt?: (lines: Interface) => void;
-  /** Answers in place of a person whose input has ended. */
-  readonly onEnd?: () => string;
+  /** Throws where a person has ended the input, also by Ctrl-C. Without it the answer is empty, and Ctrl-C ends the command. */
+  readonly leave?: () => never;
   /** Ends the input. */
   readonly signal?: AbortSignal | undefined;
 };
 
-export async function inDialogue<T>(
-  io: Io,
-  { onInterrupt = () => process.kill(process.pid, 'SIGINT'), onEnd = () => '', signal }: Endings,
-  work: (ask: Ask) => Promise<T>,
-): Promise<T> {
+export async function inDialogue<T>(io: Io, { leave, signal }: Endings, work: (ask: Ask) => Promise<T>) {
   using lines = createInterface({ input: io.stdin, output: io.stderr, signal });
-  lines.on('SIGINT', () => onInterrupt(lines));
+  lines.on('SIGINT', () => (leave ? lines.close() : process.kill(process.pid, 'SIGINT')));
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
     // Of lines that are pasted together the first alone counts: a blank one among them could ask and pay.
     const line = await Promise.race([lines.question(prompt), ended]).catch(() => null);
-    return line === null ? onEnd() : line.trim();
+    return line === null ? (leave?.() ?? '') : line.trim();
   });
 }
 

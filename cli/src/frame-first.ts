@@ -29,7 +29,7 @@ export async function editFrame(io: Io, client: Pick<Client, 'frame'>, request: 
   const leave = (): never => {
     throw new CliError(EXIT.interrupted, 'Nothing was asked.');
   };
-  return inDialogue(io, { onInterrupt: (lines) => lines.close(), onEnd: leave }, async (ask) => {
+  return inDialogue(io, { leave }, async (ask) => {
     const askOrLeave: Ask = async (prompt) => {
       const line = await ask(prompt);
       return line === 'q' ? leave() : line;

@@ -46,9 +46,13 @@ export function whole(what: string, [least, most]: readonly [number, number]): (
   };
 }
 
-/** Reads credits a month, or `default`: commander would make an empty string of null. */
-export const readCredits = (what: string) => (text: string) =>
-  text === 'default' ? text : whole(what, [0, 2_000_000_000])(text);
+/** Reads a whole number, or a word for none. In an object, as commander would make an empty string of null. */
+export function wholeOr(none: string, what: string, range: readonly [number, number]) {
+  return (text: string) => ({ value: text === none ? null : whole(what, range)(text) });
+}
+
+/** Credits a month. */
+export const readCredits = (what: string) => wholeOr('default', what, [0, 2_000_000_000]);
 
 /** Reads "Name" or "Name: description", or says what was expected. */
 const named =

@@ -40,8 +40,7 @@ function defineOfOne(accounts: Command, io: Io): void {
       'credits a month, or default; a deliberation costs 100',
       readCredits('--credits'),
     )
-    .action(async ({ org: organization, email, credits, ...flags }) => {
-      const monthlyCredits = credits === 'default' ? null : credits;
+    .action(async ({ org: organization, email, credits: { value: monthlyCredits }, ...flags }) => {
       await inOrganization(io, organization, (admin, organizationId) =>
         setAccountQuota(admin, { organizationId, email }, monthlyCredits),
       );

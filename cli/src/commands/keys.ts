@@ -103,8 +103,7 @@ function defineCreate(keys: Command, io: Io): void {
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
       const { rate: ratePerMinute, orgCredits, expires: expiresAt } = flags;
-      const organizationCredits = orgCredits === 'default' ? null : orgCredits;
-      const bounds = { email, domain, ratePerMinute, organizationCredits, expiresAt };
+      const bounds = { email, domain, ratePerMinute, organizationCredits: orgCredits?.value, expiresAt };
       const made = await asAdmin(io, (admin) => createKey(admin, { ...bounds, organization, test, scopes }));
       printMade(io, made, { ...made, ...bounds }, flags);
       if (domain === undefined) return;

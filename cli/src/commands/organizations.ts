@@ -5,8 +5,8 @@ import { eraseOrganization, eraseView } from '../../../src/service/erase.ts';
 import { asAdmin, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, print, report, say, type Io } from '../io.ts';
-import { ofOrganization, whole } from '../options.ts';
-import { momentOf, tableOf } from '../text-table.ts';
+import { ofOrganization, whole, wholeOr } from '../options.ts';
+import { momentOf, printRows, tableOf } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
   organizations.description(
@@ -17,12 +17,8 @@ export function define(organizations: Command, io: Io): void {
     'set-retention',
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
   )
-    .requiredOption('--days <number>', 'days, or none', (days) =>
-      days === 'none' ? days : whole('--days', [1, 36_500])(days),
-    )
-    .action(async ({ org, days, ...flags }) => {
-      // Not null before here: commander makes an empty string of it.
-      const retentionDays = days === 'none' ? null : days;
+    .requiredOption('--days <number>', 'days, or none', wholeOr('none', '--days', [1, 36_500]))
+    .action(async ({ org, days: { value: retentionDays }, ...flags }) => {
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
       const howLong =
         retentionDays === null ? 'as long as the service does' : `for ${counted(retentionDays, 'day')}`;
@@ -73,14 +69,15 @@ function defineReports(organizations: Command, io: Io): void {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
       );
-      print(io, flags, entries, () =>
-        tableOf(io, entries, {
+      printRows(io, flags, entries, {
+        columns: {
           WHEN: ({ at }) => momentOf(at),
           WHO: 'actor',
           WHAT: 'action',
           ON: ({ target, userEmail }) => userEmail ?? target,
-        }),
-      );
+        },
+        none: 'Nothing is on record.',
+      });
     });
 }
 
