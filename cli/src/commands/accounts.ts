@@ -5,16 +5,14 @@ import { setAccountQuota, showLedger } from '../../../src/service/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
-import { asAdmin, inOrganization } from '../admin.ts';
+import { asAdmin, describeOperators, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, report, type Io } from '../io.ts';
 import { commandOf, ofOrganization, readCredits, readEmail, readOrganization } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
-  accounts.description(
-    'Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
-  );
+  describeOperators(accounts, io, 'Accounts', 'Changes take effect at once.');
   commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.').action(
     async (flags) =>
       printRows(io, flags, await asAdmin(io, ({ db, now }) => listAccounts(db, monthOf(now()))), {

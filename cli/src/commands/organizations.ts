@@ -2,16 +2,14 @@ import type { Command } from '@commander-js/extra-typings';
 import type { UsageReport } from '@witan/client';
 import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/admin/organization.ts';
 import { eraseOrganization, eraseView } from '../../../src/service/erase.ts';
-import { asAdmin, inOrganization } from '../admin.ts';
+import { asAdmin, describeOperators, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, print, report, say, type Io } from '../io.ts';
 import { ofOrganization, whole, wholeOr } from '../options.ts';
 import { momentOf, printRows, tableOf } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
-  organizations.description(
-    'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
-  );
+  describeOperators(organizations, io, 'Organizations', 'Changes take effect at once.');
   ofOrganization(
     organizations,
     'set-retention',
