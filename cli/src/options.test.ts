@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cliConfig } from './cli-config.ts';
 import { CliError } from './io.ts';
 import { call } from './cli.fixture.ts';
 import { readDomain, readFuture } from './commands/keys.ts';
-import { readCriterion, whole, readMust, readOrganization, readOption } from './options.ts';
+import { readCriterion, readEmail, whole, readMust, readOrganization, readOption } from './options.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
@@ -60,6 +61,16 @@ test('reads whose a new key is and when it ends', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   assert.deepEqual(readFuture('2026-11-22', now), new Date('2026-11-22T00:00:00Z'));
   assert.throws(() => readFuture('2026-11-21T12:00:00Z', now), /must lie in the future/);
+});
+
+test('WITAN_EMAIL takes the addresses that --email takes', () => {
+  const fromVariable = (email: string) => cliConfig({ env: { WITAN_EMAIL: email }, cwd: '/' }).userEmail;
+  for (const address of [' Ada@Example.com ', 'r&d/west@example.com'])
+    assert.equal(fromVariable(address), readEmail(address));
+  for (const address of ['nobody', 'a..b@example.com']) {
+    assert.throws(() => fromVariable(address), { message: 'WITAN_EMAIL must be a valid e-mail address.' });
+    assert.throws(() => readEmail(address), CliError);
+  }
 });
 
 test('a new key is checked before the database is opened', async () => {
