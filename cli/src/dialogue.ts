@@ -132,12 +132,12 @@ function askForView(io: Io, options: Framed['options'], signal: AbortSignal) {
   });
 }
 
-/** A whole number from 1 to `most`; null for an empty line. Asks until it is one of them. */
-async function numberFrom(ask: Ask, prompt: string, most: number): Promise<number | null> {
+/** A whole number from 1 to `most`, also as k2 or 50%; null for an empty line. Asks until it is one of them. */
+export async function numberFrom(ask: Ask, prompt: string, most: number): Promise<number | null> {
   for (;;) {
     const line = await ask(prompt);
     if (line === '') return null;
-    const number = Number(line.replace(/%$/, ''));
+    const number = Number(line.replace(/^k|%$/g, ''));
     if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   }
 }

@@ -19,7 +19,7 @@ export function define(accounts: Command, io: Io): void {
         columns: {
           ORGANIZATION: 'organization',
           ACCOUNT: 'email',
-          'CREDITS A MONTH': [({ monthlyCredits }) => monthlyCredits ?? 'default', 'right'],
+          'CREDITS A MONTH': { right: ({ monthlyCredits }) => monthlyCredits ?? 'default' },
           USED: 'used',
           RESERVED: 'reserved',
         },

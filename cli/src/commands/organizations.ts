@@ -86,7 +86,7 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
-  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: [costOf, 'right'] } as const;
+  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: { right: costOf } } as const;
   const tables = [
     tableOf(io, byDay, { DAY: 'date', ...sums }),
     tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums }),

@@ -58,8 +58,9 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
   const weighed = criteria.map(({ name, weight, description }) =>
     described({ name: weight === null ? name : `${name}=${weight}`, description }),
   );
+  const since = updatedAt === null ? 'never set' : `set on ${updatedAt.slice(0, 10)}`;
   const text = [
-    `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
+    `Profile of ${userEmail ?? 'the organization'}, ${since}`,
     ...lines('Context', context?.split('\n') ?? []),
     ...lines('Criteria', weighed),
     ...lines('Musts', musts.map(described)),
