@@ -193,6 +193,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask'], /^The question is empty/],
     [['ask', '--nonsense', 'x'], /^Unknown option '--nonsense'/],
     [['ask', '-o', 'Only one', 'x'], /^options must hold at least 2 items/],
+    [['ask', '--based-on', '01a2', '-o', 'Only one', 'x'], /^options must hold at least 2 items/],
     [['ask', '-k', 'Cost=much', 'x'], /^--criterion "Cost=much" must look like/],
     [['ask', '-k', 'Cost=0', 'x'], /weight must be over 0/],
     [['ask', '--email', 'nobody', 'x'], /^--email must be a valid e-mail address/],

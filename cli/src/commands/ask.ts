@@ -78,17 +78,19 @@ export function define(command: Command, io: Io): void {
       if (flags.estimate || printsFrame) refuseIdle(asking, OF_MEMOS, 'Nothing is asked, so no memo is made');
       else if (flags.view && !canEdit(io, flags))
         throw badInput('--view asks at a terminal; a program sends `view` with its request.');
-      const request = await readRequest(io, words, flags);
+      const { request, revised } = await readRequest(io, words, flags);
+      const requestTo = async ({ ids }: Client) => ({ ...request, basedOn: await revised?.(ids) });
       if (flags.estimate) {
-        const estimate = await inSession(io, ({ client }) => client.estimate(request));
+        const estimate = await inSession(io, async ({ client }) => client.estimate(await requestTo(client)));
         return print(io, flags, estimate, () => estimateLines(estimate));
       }
       if (printsFrame) {
-        const frame = await inSession(io, ({ client }) => client.frame(request));
+        const frame = await inSession(io, async ({ client }) => client.frame(await requestTo(client)));
         return print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
       }
       const open: Run['open'] = async (client, options) => {
-        const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
+        const given = await requestTo(client);
+        const accepted = flags.frameFirst ? await editFrame(io, client, given) : given;
         return client.deliberate.stream(accepted, options);
       };
       await runToMemo(io, { title: request.question, asksView: flags.view === true, open }, flags);
@@ -97,12 +99,11 @@ export function define(command: Command, io: Io): void {
 
 type AskFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
-/** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
-async function readRequest(io: Io, words: readonly string[], flags: AskFlags): Promise<DeliberateParams> {
+/** Throws a CliError or a Refusal that names what is wrong, before anything is started. `revised` completes an id. */
+async function readRequest(io: Io, words: readonly string[], flags: AskFlags) {
   const { document, context, byokFile, basedOn } = flags;
   const userEmail = readAccount(io, flags.email);
-  const find: Client['ids'] = (begun) => inSession(io, ({ client }) => client.ids(begun));
-  const given = {
+  const request = {
     question: await readQuestion(io, words),
     userEmail,
     // Undefined where none is given: an empty list would clear that of the memo that is revised.
@@ -113,9 +114,8 @@ async function readRequest(io: Io, words: readonly string[], flags: AskFlags): P
     context: await ifGiven(context, (name) => readTextFile(io, name, '--context')),
     byok: await ifGiven(byokFile, (name) => readByokFile(io, name)),
     maxCostUsd: flags.maxCost,
-    basedOn: await ifGiven(basedOn, (begun) => readId(io, 'memo_', begun, userEmail)(find)),
     ...pick(flags, 'profile', 'research', 'panel', 'effort', 'personas', 'transparent'),
   } satisfies DeliberateParams;
-  readDeliberateRequest(given);
-  return given;
+  readDeliberateRequest(request);
+  return { request, revised: ifGiven(basedOn, (begun) => readId(io, 'memo_', begun, userEmail)) };
 }
