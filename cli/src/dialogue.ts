@@ -44,10 +44,11 @@ export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. Ther
 
 type Consent = { readonly yes?: boolean | undefined };
 
+const NO_CONSENT = 'Deleting has no way back: say --yes where nobody can be asked.';
+
 /** Throws where there is neither --yes nor anybody to ask. */
-export function requireConsent(io: Io, { yes }: Consent): void {
-  if (!yes && !io.stdin.isTTY)
-    throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
+export function requireConsent(io: Io, { yes }: Consent, message = NO_CONSENT): void {
+  if (!yes && !io.stdin.isTTY) throw badInput(message);
 }
 
 /** Resolves with --yes, or once a person at the terminal agrees; throws where one declines or nobody can be asked. */

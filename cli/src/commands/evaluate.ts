@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { evaluate, type LabelledQuestion, type Live, type PanelAnswer } from '@witan/evaluate';
 import type { DecisionMemo, DeliberateParams, MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
-import { agrees } from '../dialogue.ts';
+import { agrees, requireConsent } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
 import { ifGiven, whole, readAccount, refuseIdle } from '../options.ts';
@@ -32,17 +32,17 @@ function optionsOf(command: Command) {
       '--live',
       'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
     )
-    .option('-y, --yes', 'do not ask before paying')
+    .option('-y, --yes', 'with --live: do not ask before paying')
     .option(
       '--repeat <number>',
       'with --live: how often to ask each question, to see how often the recommendation flips',
       whole('--repeat', [1, 100]),
     )
     .option('--personas', 'with --live: give the advisors titles and something to look at each')
-    .option('--parallel <number>', 'questions at a time', whole('--parallel', [1, 100]), 1)
+    .option('--parallel <number>', 'with --live: questions at a time', whole('--parallel', [1, 100]), 1)
     .option(
       '--cost-per-question <usd>',
-      'what to expect to pay; as for the first question with "ask --estimate" unless given',
+      'with --live: what to expect to pay; as for the first question with "ask --estimate" unless given',
       readDollars,
     )
     .addHelpText('after', EXAMPLES);
@@ -93,10 +93,8 @@ async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promis
     const expectedCost: Live['expectedCost'] = async (question) =>
       costPerQuestion ?? expectedCostUsd(io, session, requestFor(question));
     const confirm: Live['confirm'] = async () => {
-      if (yes) return;
-      if (!io.stdin.isTTY)
-        throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
-      if (await agrees(io, 'Ask them now?', stop.signal)) return;
+      requireConsent(io, { yes }, 'Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
+      if (yes || (await agrees(io, 'Ask them now?', stop.signal))) return;
       throw new CliError(EXIT.interrupted, 'Nothing was asked.');
     };
     const status = await measure({ ask, expectedCost, confirm, parallel, repeat, signal: stop.signal });
