@@ -5,8 +5,10 @@ import type { Io } from '../io.ts';
 import { answerOf, expectedCostUsd } from './evaluate.ts';
 
 test('a question costs what the service expects where the advisors do not agree, and nothing where Ollama on this machine answers', async () => {
-  const expected = (local: boolean, panel: string, costUsd: number | null) => {
-    const fetch = async () => Response.json({ object: 'estimate', contested: { costUsd } });
+  const expected = (local: boolean, panel: string, costUsd: number | null, status = 200) => {
+    const body = { object: 'estimate', contested: { costUsd } };
+    const refusal = { error: 'validation_error', message: 'options must hold at most 8 items.' };
+    const fetch = async () => Response.json(status === 200 ? body : refusal, { status });
     const client = createClient({ apiKey: 'wtn_test_key', baseUrl: 'http://127.0.0.1:1', fetch });
     // `as`: nothing else of it is looked at.
     const io = { env: { WITAN_PANEL: panel }, cwd: '/nowhere' } as unknown as Io;
@@ -17,6 +19,8 @@ test('a question costs what the service expects where the advisors do not agree,
   assert.equal(await expected(true, 'ollama', null), 0);
   assert.equal(await expected(false, 'ollama', 0.25), 0.25);
   await assert.rejects(expected(false, '', null), /give --cost-per-question/);
+  const message = '"Rent or buy?" cannot be asked: options must hold at most 8 items.';
+  await assert.rejects(expected(false, '', null, 422), { message, exitCode: 2 });
 });
 
 test('an answer holds what each advisor that came in time gives the options, by its model', () => {

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { evaluate, type LabelledQuestion, type Live, type PanelAnswer } from '@witan/evaluate';
-import type { DecisionMemo, DeliberateParams, MemoPerspective, OptionId } from '@witan/client';
+import { ValidationError, type DecisionMemo, type DeliberateParams } from '@witan/client';
+import type { MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
 import { agrees, requireConsent } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
@@ -112,7 +113,10 @@ function readDollars(text: string): number {
 export async function expectedCostUsd(io: Io, session: ServiceSession, request: DeliberateParams) {
   // Nobody has a price for its models.
   if (session.local && readConfig(io.env, io.cwd).useOllama) return 0;
-  const { contested } = await session.client.estimate(request);
+  const { contested } = await session.client.estimate(request).catch((error: unknown) => {
+    if (!(error instanceof ValidationError)) throw error;
+    throw badInput(`"${request.question}" cannot be asked: ${error.message}`);
+  });
   if (contested.costUsd !== null) return contested.costUsd;
   throw badInput('The price of a model is not known: give --cost-per-question in US dollars.');
 }
