@@ -117,7 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   // The terminal starts servers and does the operator's work, so it may enter every room.
   cli: {
-    lines: 3_553,
+    lines: 3_556,
     because:
       'It checks all it is given, each line of a file too, before anything is asked, paid for or recorded.',
     imports: ['*'],

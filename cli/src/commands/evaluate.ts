@@ -66,15 +66,13 @@ export function define(command: Command, io: Io): void {
     const learnFrom = await ifGiven(flags.learnFrom, (name) => readable(name, '--learn-from'));
     const html = await ifGiven(flags.html, (name) => writablePath(io, name, '--html'));
     if (!flags.live) refuseIdle(measuring, OF_LIVE_RUNS, 'Without --live nothing is asked');
-    const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
+    const measure = (live?: Live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
 }
 
-type Measure = (live?: Live) => Promise<number>;
-
-async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promise<number> {
+async function withPanel(io: Io, flags: EvaluateFlags, measure: (live: Live) => Promise<number>) {
   const { parallel, repeat, personas, yes, costPerQuestion } = flags;
   const userEmail = readAccount(io, undefined);
   const requestFor = ({ question, context, options: names }: LabelledQuestion): DeliberateParams => {
