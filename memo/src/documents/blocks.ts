@@ -45,11 +45,13 @@ export type Row = {
 
 export type Table = {
   readonly kind: 'table';
-  readonly look: 'options' | 'grid' | 'bars';
+  readonly look: 'options' | 'grid' | 'bars' | 'texts';
   readonly head: readonly string[];
   readonly rows: readonly Row[];
   /** The column that is the recommended option's, where options are columns. */
   readonly chosenColumn?: number;
+  /** What the sign before a chosen row says, where options are rows. */
+  readonly chosenRow?: string;
 };
 
 export type Item = {

@@ -160,7 +160,8 @@ function optionsTable(sheet: Sheet): Block {
       ...(id === memo.verdict.option && !isOut(sheet, id) ? { look: 'chosen' } : {}),
     };
   });
-  return { kind: 'table', look: 'options', head: [say.option, say.votes, say.best], rows };
+  const head = [say.option, say.votes, say.best];
+  return { kind: 'table', look: 'options', head, rows, chosenRow: say.recommended };
 }
 
 /** The label, and the whole name where that says more, which what changes nothing has in any words. */
