@@ -177,9 +177,6 @@ function toIssue(issue: z.core.$ZodIssue): Issue {
 }
 
 function pathOf(parts: readonly PropertyKey[]): string {
-  return parts.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  );
+  const path = parts.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return path.replace(/^\./, '');
 }
