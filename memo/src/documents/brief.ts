@@ -43,7 +43,7 @@ export function briefBlocks(sheet: Sheet, record: RecordedDecision | null): Bloc
     room = { ...room, [cut]: Math.max(0, room[cut] - 1) };
     blocks = composed(sheet, room, record);
   }
-  return [...blocks, ...recordedBlocks(sheet, record)];
+  return [...blocks, ...titled('part', sheet.words.record.title, list(recordedLines(sheet, record)))];
 }
 
 /** The words of a first page, without its table. */
@@ -227,8 +227,4 @@ function lookAgainLine({ memo, facts, words }: Sheet, record: RecordedDecision |
   const date = lookAgain(facts);
   const isSettled = record?.outcome != null || record?.decision?.reviewOn != null;
   return isSettled || memo.verdict.decision.includes(date) ? [] : [words.record.review(date)];
-}
-
-export function recordedBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
-  return titled('part', sheet.words.record.title, list(recordedLines(sheet, record)));
 }
