@@ -142,8 +142,9 @@ export function titled(
 }
 
 /** A part of the appendix; nothing where it would be empty. */
-export function part(title: string, hint: string, blocks: readonly Block[]): Block[] {
-  return blocks.length === 0 ? [] : [{ kind: 'fold', look: 'part', title, hint, blocks }];
+export function part(title: string, hint: string, blocks: readonly Block[], about = ''): Block[] {
+  if (blocks.length === 0) return [];
+  return [{ kind: 'fold', look: 'part', title, hint, blocks: [...text('about', about), ...blocks] }];
 }
 
 /** Nothing where there are no rows. */
