@@ -215,7 +215,7 @@ t.object('ChatError', 'An error, in the form of the OpenAI API.', {
   error: t.nested('What went wrong.', {
     message: t.text('One sentence that a person can act on.'),
     type: t.text('The kind of error, in the words of the OpenAI API.'),
-    param: t.orNull(z.string(), 'The field, if one is to blame.'),
+    param: t.textOrNull('The field, if one is to blame.'),
     code: t.text('The code of this service, as in ErrorObject.'),
   }),
 });
