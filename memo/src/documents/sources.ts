@@ -22,25 +22,17 @@ export function marksOf(sheet: Sheet, { sources = [], quotes = [] }: Evidence): 
 
 export function sourcesPart(sheet: Sheet): Block[] {
   const { memo, say } = sheet;
-  const [documents, found] = (['document', 'web'] as const).map((kind) => itemsOf(sheet, kind));
   const { sources = [] } = memo;
   const uncited = sources.filter(({ citedBy }) => citedBy.length === 0);
   const unread = uncited.filter(({ kind }) => kind === 'document').map(({ title }) => title);
   const others = uncited.filter(({ kind }) => kind === 'web').map((source) => itemOf(sheet, source));
+  const found = itemsOf(sheet, 'web');
+  if (others.length > 0)
+    found.push(...text('about', say.foundUncited), { kind: 'list', look: 'aside', items: others });
   return part(say.sources, String(sources.length), [
-    ...titled('detail', say.documents, documents ?? [], say.sourcesAbout),
+    ...titled('detail', say.documents, itemsOf(sheet, 'document'), say.sourcesAbout),
     ...text('plain', unread.length === 0 ? '' : say.uncited(unread)),
-    ...titled(
-      'detail',
-      say.found,
-      [
-        ...(found ?? []),
-        ...(others.length === 0
-          ? []
-          : [...text('about', say.foundUncited), { kind: 'list', look: 'aside', items: others } as const]),
-      ],
-      say.foundAbout,
-    ),
+    ...titled('detail', say.found, found, say.foundAbout),
   ]);
 }
 
