@@ -97,17 +97,19 @@ function revisionOf(memo: DecisionMemo, rest: Pick<RevisedFrom, 'changed' | 'wei
   return {
     basedOn: memo.id,
     ...rest,
-    options: memo.options.map(({ id, name, label, source, statusQuo }) => ({
-      name,
-      label,
-      source,
-      ...(statusQuo ? { statusQuo } : {}),
-      predictions: memo.predictions
-        .filter(({ option }) => option === id)
-        .map(({ event, by }) => ({ event, by })),
-    })),
+    options: optionsOf(memo),
     criteria: memo.criteria.map(({ name, source }) => ({ name, source })),
   };
+}
+
+function optionsOf({ options, predictions }: DecisionMemo): RevisedFrom['options'] {
+  return options.map(({ id, name, label, source, statusQuo }) => ({
+    name,
+    label,
+    source,
+    ...(statusQuo ? { statusQuo } : {}),
+    predictions: predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
+  }));
 }
 
 /** A criterion that is named again for its weight alone keeps its description. */
@@ -139,7 +141,7 @@ function keysOf(list: Described): string {
 
 /** Whether what options say of themselves beyond name and description is what the memo says; what they leave out is. */
 function foretellsTheSame({ options }: Brief, memo: DecisionMemo): boolean {
-  const { options: earlier } = revisionOf(memo, { changed: [], weightsStated: false });
+  const earlier = optionsOf(memo);
   return options.every(({ name, statusQuo, predictions }) => {
     const before = earlier.find((one) => nameKey(one.name) === nameKey(name));
     const events = predictions?.map(({ event, by }) => ({ event, by })) ?? [];
