@@ -119,7 +119,7 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
     const score = memo.scores.find((one) => one.option === option && one.criterion === id);
     if (!score) return [];
     const { mean, byAdvisor } = score;
-    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    const verdict = verdictOf(mean);
     // Whose score is the clearest says why.
     const wanted = { Good: 100, Bad: 0, Neutral: mean }[verdict];
     const [found] = memo.perspectives
@@ -133,6 +133,11 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
     const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
     return [`${verdict}, because of ${nameOf(sheet.memo.criteria, id)}: ${said}`];
   });
+}
+
+function verdictOf(mean: number): 'Good' | 'Bad' | 'Neutral' {
+  if (mean >= GOOD) return 'Good';
+  return mean < BAD ? 'Bad' : 'Neutral';
 }
 
 function moreBlocks(sheet: Sheet, signature: string | null): Block[] {

@@ -182,13 +182,15 @@ function costLine(sheet: Sheet): string[] {
   const costUsd = knownCost(sheet);
   if (memo.mode === 'test') return [];
   if (costUsd === null) return [say.costUnknown];
-  const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
-  return [say.cost({ dollars: sheet.words.dollars(costUsd), sure })];
+  const dollars = sheet.words.dollars(costUsd);
+  if (unpricedCalls > 0) return [say.cost({ dollars, sure: 'least' })];
+  return [say.cost({ dollars, sure: estimatedCalls === 0 ? 'exact' : 'about' })];
 }
 
 function seconds({ words }: Sheet, ms: number, length: 'long' | 'brief'): string {
   const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
   // The narrow form has no space, which is right in English alone.
-  const unitDisplay = length === 'long' ? length : words.language === 'en' ? 'narrow' : 'short';
+  const brief = words.language === 'en' ? 'narrow' : 'short';
+  const unitDisplay = length === 'long' ? length : brief;
   return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay }).format(shown);
 }
