@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client'],
   },
   'src/contract': {
-    lines: 2_075,
+    lines: 2_050,
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'src/engine'],
   },
   'src/store': {
-    lines: 3_437,
+    lines: 3_433,
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'src/signing': { lines: 120, imports: [] },
   'src/webhooks': { lines: 235, imports: ['src/domain', 'masking', 'memo', 'src/store'], types: ['client'] },
   'src/service': {
-    lines: 2_360,
+    lines: 2_324,
     imports: [
       'combine',
       'simulator/src/split-directives.ts',
@@ -72,7 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['client', 'documents'],
   },
   'src/operations': {
-    lines: 2_884,
+    lines: 2_876,
     imports: [
       'combine',
       'src/domain',
@@ -139,7 +139,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['*'],
   },
   client: {
-    lines: 1_489,
+    lines: 1_486,
     because: 'A stream that is cut says so, and is taken up where it was.',
     imports: [],
   },
@@ -147,7 +147,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // A walk over the strings of any value.
   'masking/src/map-strings.ts': { imports: [] },
   memo: {
-    lines: 3_810,
+    lines: 3_766,
     because:
       'All that is said of a panel is composed here, each statement with when it is true and what it makes needless; lists of words are by language.',
     imports: ['combine', 'masking/src/map-strings.ts'],

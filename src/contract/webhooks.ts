@@ -35,11 +35,11 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
     'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
   ),
   tries: t.count('How often it was tried.'),
-  nextTryAt: t.orNull(z.iso.datetime(), 'While pending: when it is tried next.'),
+  nextTryAt: t.timeOrNull('While pending: when it is tried next.'),
   status: t.orNull(z.int(), 'The HTTP status of the last answer, if there was one.'),
-  problem: t.orNull(z.string(), 'Why the last try failed.'),
+  problem: t.textOrNull('Why the last try failed.'),
   createdAt: t.instant('When it was queued.'),
-  endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
+  endedAt: t.timeOrNull('When it was delivered or parked.'),
 });
 
 const message = <const E extends string, F extends z.core.$ZodLooseShape>(id: string, type: E, fields: F) =>
