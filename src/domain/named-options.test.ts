@@ -286,6 +286,48 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Should we (a) keep it, (b) lease it to DHL, or (c) sell it?', ['Keep it', 'Lease it to DHL', 'Sell it']],
   ['Sollen wir 1) das Lager behalten oder 2) verkaufen?', ['Das Lager behalten', 'Verkaufen']],
   ['Should we hire Ann (a designer) or Bob (an engineer)?', ['Hire Ann (a designer)', 'Bob (an engineer)']],
+  ['1) fix the boiler 2) replace it. Which one?', ['Fix the boiler', 'Replace it']],
+  ['Which one?\n- keep the boiler\n- replace it\n', ['Keep the boiler', 'Replace it']],
+  ['We have (1) no time and (2) no money. Should we sell or wait?', ['Sell', 'Wait']],
+  // What holds the alternatives together is no part of them.
+  ['Should we either renew the lease or move?', ['Renew the lease', 'Move']],
+  ['To rent or to buy?', ['Rent', 'Buy']],
+  ['I’m not sure if we should sell or rent.', ['Sell', 'Rent']],
+  ['We are torn between Leeds and York.', ['Leeds', 'York']],
+  ['Entweder das Dach sanieren oder warten?', ['Das Dach sanieren', 'Warten']],
+  ['Ob wir den Laden schließen oder verkleinern sollen?', ['Den Laden schließen', 'Verkleinern']],
+  ['Nimmt man besser Öl oder Gas?', ['Öl', 'Gas']],
+  ['Soit on vend la maison, soit on la loue ?', ['On vend la maison', 'On la loue']],
+  ['Je ne sais pas s’il faut vendre ou louer.', ['Vendre', 'Louer']],
+  ['Nous hésitons entre Toulouse et Bordeaux.', ['Toulouse', 'Bordeaux']],
+  ['O vendemos la casa o la alquilamos, ¿qué es mejor?', ['Vender la casa', 'Alquilarla']],
+  ['No sé si vender el piso o alquilarlo.', ['Vender el piso', 'Alquilarlo']],
+  ['Dudamos entre Valencia y Málaga.', ['Valencia', 'Málaga']],
+  ['要么自己开发，要么直接购买，哪个更好？', ['自己开发', '直接购买']],
+  ['房子是卖掉还是出租？', ['卖掉', '出租']],
+  ['新仓库我们在成都和重庆之间犹豫。', ['成都', '重庆']],
+  // Who is to act, before a verb of its own or behind the verb.
+  ['Should Maria lead, or should we hire somebody?', ['Maria lead', 'Hire somebody']],
+  ['Est-ce que la mairie ou les parents doivent payer ?', ['La mairie', 'Les parents']],
+  ['¿Deben pagar los padres o el ayuntamiento?', ['Los padres', 'El ayuntamiento']],
+  // Where only the last one says what is done, it says so for all.
+  [
+    'Wollen wir in Berlin, Wien oder in Bonn eine Filiale eröffnen?',
+    ['In Berlin eine Filiale eröffnen', 'In Wien eine Filiale eröffnen', 'In Bonn eine Filiale eröffnen'],
+  ],
+  ['Fahren wir im Juli oder im August ans Meer?', ['Im Juli ans Meer fahren', 'Im August ans Meer fahren']],
+  ['应该由家长还是学校来付钱？', ['由家长来付钱', '由学校来付钱']],
+  ['用欧元还是美元付款给供应商？', ['用欧元付款给供应商', '用美元付款给供应商']],
+  // A day, or where to, is said of what is moved and not of its name.
+  [
+    'Verlegen wir den Termin auf Montag oder Dienstag?',
+    ['Den Termin auf Montag verlegen', 'Den Termin auf Dienstag verlegen'],
+  ],
+  [
+    'Sollen wir das Werk nach Polen oder Rumänien verlagern?',
+    ['Das Werk nach Polen verlagern', 'Das Werk nach Rumänien verlagern'],
+  ],
+  ['Feiern wir am 3. oder am 10. Mai?', ['Am 3 feiern', 'Am 10. Mai feiern']],
 ];
 
 test('reads all alternatives of a question, in its words, in every language that code speaks', () => {
@@ -332,6 +374,14 @@ test('finds none where the question offers no alternatives', () => {
     'Faut-il garder la voiture ou la vendre, ou est-ce trop tôt ?',
     'Sollen wir das Büro kündigen?',
     'Kaufen wir das Haus oder nicht?',
+    // What a condition leaves open is not for those who ask to choose.
+    'Should we cancel the picnic if it rains or snows?',
+    'If it rains or snows, should we cancel?',
+    'Soll man die Straße sperren, wenn es regnet oder schneit?',
+    'Faut-il annuler la fête s’il pleut ou s’il neige ?',
+    '¿Cancelamos la fiesta si llueve o nieva?',
+    '如果下雨或下雪，要取消活动吗？',
+    '1) no time 2) no money. Should we sell?',
     // Whether what the first begins with belongs to all, or where who is to act ends, cannot be known.
     'Sollen wir das Haus in Köln oder Aktien kaufen?',
     'Should the board or the management team decide?',

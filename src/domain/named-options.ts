@@ -39,6 +39,14 @@ const MOST = 8;
 const QUESTION = pattern(words.questions);
 /** What asks about the sentence before it, such as "Which one?". */
 const BARE = pattern(words.bare);
+/** What only holds the alternatives together: "either", "entweder", the "or" before "(b)". */
+const AROUND = pattern(words.around, 'giu');
+/** The "and" of "torn between A and B". */
+const BETWEEN = pattern(words.between, 'giu');
+/** The clause of a condition or a reason: what it leaves open is not for the reader to choose. */
+const CONDITIONS = pattern(words.conditions, 'giu');
+/** Before each item of a list. */
+const LISTED = pattern(words.listed);
 
 /**
  * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
@@ -48,17 +56,29 @@ export function namedOptions(question: string): string[] {
   const language = languageOf(question);
   const grammar = GRAMMARS.get(language);
   if (!grammar) return [];
-  const sentence = decidingSentence(question, grammar);
-  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
-  const parts = sharedVerbLast(tidy(named)).split(grammar.or);
-  if (parts.length < 2) return [];
-  const options = parts
-    .flatMap((part) => listed(part, grammar))
+  const asked = question.replace(BETWEEN, ' vs. ');
+  const options = (itemsOf(asked) ?? alternativesOf(asked, grammar))
     .filter((part) => !grammar.not.test(part))
     .map((part) => infinitive(part, language));
   const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
   const fit = distinct.every((option) => option.length <= LONGEST && !QUESTION.test(option));
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
+}
+
+/** "a) keep it b) sell it. Which one?"; null where nothing but these is asked about. */
+function itemsOf(question: string): string[] | null {
+  const [, ...items] = question.replace(AROUND, '').split(LISTED);
+  const [last = '', ...after] = (items.pop() ?? '').split(SENTENCES);
+  const isAsked = after.every((sentence) => sentence.trim() === '' || BARE.test(sentence));
+  return items.length > 0 && isAsked ? [...items, last].map(tidy) : null;
+}
+
+function alternativesOf(question: string, grammar: Grammar): string[] {
+  const sentence = decidingSentence(question, grammar).replace(AROUND, '');
+  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
+  const chosen = named.replace(CONDITIONS, (clause) => (grammar.or.test(clause) ? '' : clause));
+  const parts = sharedVerbLast(tidy(chosen)).split(grammar.or);
+  return parts.length > 1 ? parts.flatMap((part) => listed(part, grammar)) : [];
 }
 
 /** "acquire for $4M, partner" are two; "rewrite it, which is slow" is one, and so is what an aside has torn apart. */
@@ -98,14 +118,16 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
   return or.test(rest) ? rest : named;
 }
 
-const ABBREVIATION = pattern(`(?:^|\\s)(?:${inAny(({ abbreviations }) => abbreviations)})\\.$`);
+const SENTENCES = /(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u;
+/** A number with a full stop is that of a day, "10. Mai". */
+const ABBREVIATION = pattern(`(?:^|\\s)(?:\\d\\d?|${inAny(({ abbreviations }) => abbreviations)})\\.$`);
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, { lead, or }: Grammar): string {
   const sentences: string[] = [];
   // Patterns take long over runs of spaces, too.
   const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
-  for (const part of even.split(/(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u)) {
+  for (const part of even.split(SENTENCES)) {
     if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
     else if (part.trim() !== '') sentences.push(part.trim());
   }

@@ -62,19 +62,20 @@ function french(option: string): string {
  * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
-  if (language === 'zh') return withSharedVerb(options);
-  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
+  const ended = withSharedEnd(options, language);
+  const [first = '', ...others] = language === 'de' ? withLastVerb(ended) : ended;
   const { places = '', times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, times));
   // What has a verb of its own in German lacks nothing.
   if (language === 'de' && first === options[0]) return [first, ...timed];
   const [start = '', before = '', object = ''] = language === 'de' ? (beforeName(first, places) ?? []) : [];
-  // After "das Haus in Köln" a name may stand for the house as well as for the town.
-  if (/\p{Lu}/u.test(object) && others.some(isName)) return [];
+  // After "das Haus in Köln" a name may stand for the house as well as for the town; "nach Köln" says where to.
+  if (/\p{Lu}/u.test(object) && !WHITHER.test(first) && others.some(isName)) return [];
   const named = timed.map((option) => (isName(option) ? start : isDative(option) ? before : '') + option);
   return [first, ...named.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
 }
 
+const WHITHER = new RegExp(words.whither, 'u');
 const NAME = '(?:\\S*\\p{Lu}\\S*(?:\\s|$))+$';
 const begins = (article: string) => (option: string) =>
   new RegExp(`^${article}${NAME}`, 'u').test(option.replace(LAST_VERB, ''));
@@ -116,20 +117,35 @@ function withSharedStart(option: string, first: string, place: RegExp): string {
   return start + option;
 }
 
+const PLACE: Readonly<Record<string, RegExp>> = {
+  de: new RegExp(
+    `^((?i:${READINGS.get('de')?.alternatives.places?.slice(1)}))?((?:${words.articles})?\\p{Lu}\\S*)(.*)$`,
+    'u',
+  ),
+  zh: /^([在由用从跟向给让])?(..)(.*)$/u,
+};
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The first word and what follows it; a single character is half of a place that the segmenter does not know. */
-function firstWord(text: string): [word: string, rest: string] {
-  const words = [...WORDS.segment(text)].map(({ segment }) => segment);
-  const length = Math.max(words[0]?.length ?? 0, Math.min(2, text.length));
-  return [text.slice(0, length), text.slice(length)];
+/** "In", "Berlin" and the rest of "in Berlin eine Filiale eröffnen"; all of it where it does not begin with a place. */
+function placeIn(option: string, language: string): [preposition: string, place: string, rest: string] {
+  const [, preposition = '', place = '', rest = option] = PLACE[language]?.exec(option) ?? [];
+  if (language !== 'zh') return [preposition, place, rest];
+  // The segmenter does not know all places, and takes one of two characters for two words.
+  const [word] = WORDS.segment(place + rest);
+  const length = Math.max(word?.segment.length ?? 0, place.length);
+  return [preposition, (place + rest).slice(0, length), (place + rest).slice(length)];
 }
 
-/** Where all but the last option are no more than a place, the last one has the verb for all of them. */
-function withSharedVerb(options: readonly string[]): readonly string[] {
-  const named = options.map((option) => firstWord(option.replace(/^在/u, '')));
-  const [, verb = ''] = named.at(-1) ?? [];
-  const areOnlyPlaces = named.slice(0, -1).every(([, rest]) => rest === '');
-  if (!(options[0] ?? '').startsWith('在') || !areOnlyPlaces || verb === '') return options;
-  return named.map(([place]) => `在${place}${verb}`);
+/** Where all but the last option are no more than a place or a means, the last one says for all what is done there. */
+function withSharedEnd(options: readonly string[], language: string): readonly string[] {
+  const places = options.map((option) => placeIn(option, language));
+  const [[shared] = ['']] = places;
+  const end = places.at(-1)?.[2] ?? '';
+  const isShared = places.every(
+    ([preposition, place, rest], at) =>
+      place !== '' &&
+      (preposition || shared).toLowerCase() === shared.toLowerCase() &&
+      (at === places.length - 1) === (rest !== ''),
+  );
+  return shared !== '' && isShared ? places.map(([, place]) => shared + place + end) : options;
 }
