@@ -63,29 +63,13 @@ function french(option: string): string {
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
   const ended = withSharedEnd(options, language);
-  const [first = '', ...others] = language === 'de' ? withLastVerb(ended) : ended;
-  const { places = '', times = {} } = READINGS.get(language)?.alternatives ?? {};
+  if (ended !== options) return ended;
+  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
+  const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, times));
   // What has a verb of its own in German lacks nothing.
-  if (language === 'de' && first === options[0]) return [first, ...timed];
-  const [start = '', before = '', object = ''] = language === 'de' ? (beforeName(first, places) ?? []) : [];
-  // After "das Haus in Köln" a name may stand for the house as well as for the town; "nach Köln" says where to.
-  if (/\p{Lu}/u.test(object) && !WHITHER.test(first) && others.some(isName)) return [];
-  const named = timed.map((option) => (isName(option) ? start : isDative(option) ? before : '') + option);
-  return [first, ...named.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
-}
-
-const WHITHER = new RegExp(words.whither, 'u');
-const NAME = '(?:\\S*\\p{Lu}\\S*(?:\\s|$))+$';
-const begins = (article: string) => (option: string) =>
-  new RegExp(`^${article}${NAME}`, 'u').test(option.replace(LAST_VERB, ''));
-const isName = begins('');
-const isDative = begins(words.dative);
-
-/** "Mit dem " of "mit dem Bus fahren", "mit " alone, and what comes before it. */
-function beforeName(option: string, places: string): RegExpExecArray | null {
-  const preposition = `(((?:\\S+\\s)*?)(?i:${places.slice(1)}))(?i:${words.articles})?`;
-  return new RegExp(`^${preposition}(?=${NAME})`, 'u').exec(option.replace(LAST_VERB, ''));
+  if (places === undefined || (language === 'de' && first === options[0])) return [first, ...timed];
+  return [first, ...timed.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
 }
 
 const LAST_VERB = new RegExp(words.lastVerb, 'u');
@@ -117,35 +101,43 @@ function withSharedStart(option: string, first: string, place: RegExp): string {
   return start + option;
 }
 
-const PLACE: Readonly<Record<string, RegExp>> = {
-  de: new RegExp(
-    `^((?i:${READINGS.get('de')?.alternatives.places?.slice(1)}))?((?:${words.articles})?\\p{Lu}\\S*)(.*)$`,
-    'u',
-  ),
-  zh: /^([在由用从跟向给让])?(..)(.*)$/u,
-};
-const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
+/** "Den Termin auf " and "Montag", "mit " and "dem Bus". */
+const GERMAN_PLACE = new RegExp(
+  words.place.replaceAll('{preposition}', words.placePreposition).replaceAll('{name}', words.placeName),
+  'u',
+);
+/** Behind "nach" stands where to, and a day is no part of a thing's name. */
+const WHITHER = new RegExp(words.whither, 'u');
+const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** "In", "Berlin" and the rest of "in Berlin eine Filiale eröffnen"; all of it where it does not begin with a place. */
-function placeIn(option: string, language: string): [preposition: string, place: string, rest: string] {
-  const [, preposition = '', place = '', rest = option] = PLACE[language]?.exec(option) ?? [];
-  if (language !== 'zh') return [preposition, place, rest];
-  // The segmenter does not know all places, and takes one of two characters for two words.
-  const [word] = WORDS.segment(place + rest);
-  const length = Math.max(word?.segment.length ?? 0, place.length);
-  return [preposition, (place + rest).slice(0, length), (place + rest).slice(length)];
+type Place = readonly [before: string, place: string, end: string];
+
+/** Empty where the option is not, or does not begin with, a place or a means. */
+function placeIn(option: string, language: string): Place {
+  const {
+    before = '',
+    place = '',
+    end = '',
+  } = GERMAN_PLACE.exec(language === 'de' ? option : '')?.groups ?? {};
+  if (language !== 'zh') return [before, place, end];
+  const [, coverb = '', named = ''] = /^([在由用从跟向给让])?(.*)$/su.exec(option) ?? [];
+  const [word] = CHINESE.segment(named);
+  // A single character is half of a place that the segmenter does not know.
+  const length = Math.max(word?.segment.length ?? 0, Math.min(2, named.length));
+  return [coverb, named.slice(0, length), named.slice(length)];
 }
 
 /** Where all but the last option are no more than a place or a means, the last one says for all what is done there. */
 function withSharedEnd(options: readonly string[], language: string): readonly string[] {
   const places = options.map((option) => placeIn(option, language));
-  const [[shared] = ['']] = places;
-  const end = places.at(-1)?.[2] ?? '';
-  const isShared = places.every(
-    ([preposition, place, rest], at) =>
-      place !== '' &&
-      (preposition || shared).toLowerCase() === shared.toLowerCase() &&
-      (at === places.length - 1) === (rest !== ''),
-  );
-  return shared !== '' && isShared ? places.map(([, place]) => shared + place + end) : options;
+  const [[shared, first] = ['', '']] = places;
+  const isPlace = ([before, place, end]: Place, at: number): boolean =>
+    place !== '' &&
+    shared.toLowerCase().endsWith(before.toLowerCase()) &&
+    (end === '' || at === options.length - 1);
+  if (shared === '' || !places.every(isPlace)) return options;
+  // After "das Haus in Köln" a name may stand for the house as well as for the town.
+  const isOpen = /.\p{Lu}/u.test(shared) && !WHITHER.test(shared + first);
+  if (isOpen && places.some(([before]) => before === '')) return [];
+  return places.map(([, place]) => shared + place + (places.at(-1)?.[2] ?? ''));
 }
