@@ -374,6 +374,8 @@ test('finds none where the question offers no alternatives', () => {
     'Faut-il garder la voiture ou la vendre, ou est-ce trop tôt ?',
     'Sollen wir das Büro kündigen?',
     'Kaufen wir das Haus oder nicht?',
+    'Stellen wir einen Vollzeit- oder einen Teilzeitmitarbeiter ein?',
+    'Should we hire full- or part-time staff?',
     // What a condition leaves open is not for those who ask to choose.
     'Should we cancel the picnic if it rains or snows?',
     'If it rains or snows, should we cancel?',

@@ -35,8 +35,8 @@ const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
-/** What begins so is a question of its own, such as "would that hurt sales?". */
-const QUESTION = pattern(words.questions);
+/** A question of its own, such as "would that hurt sales?", or half a word, such as "Vollzeit-". */
+const NO_OPTION = pattern(words.noOption);
 /** What asks about the sentence before it, such as "Which one?". */
 const BARE = pattern(words.bare);
 /** What only holds the alternatives together: "either", "entweder", the "or" before "(b)". */
@@ -61,7 +61,7 @@ export function namedOptions(question: string): string[] {
     .filter((part) => !grammar.not.test(part))
     .map((part) => infinitive(part, language));
   const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
-  const fit = distinct.every((option) => option.length <= LONGEST && !QUESTION.test(option));
+  const fit = distinct.every((option) => option.length <= LONGEST && !NO_OPTION.test(option));
   return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
 }
 
