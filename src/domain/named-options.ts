@@ -10,7 +10,7 @@ const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, fla
 
 const GRAMMARS = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, comma, aside, asks, acts, not, numbers, verbs = '', actors = '(?!)' } = alternatives;
+    const { lead, or, aside, asks, acts, not, numbers, verbs = '', actors = '(?!)' } = alternatives;
     const number = `(?:\\d+${numbers && `|${numbers}`})`;
     return [
       language,
@@ -18,7 +18,6 @@ const GRAMMARS = new Map(
         actors: pattern(actors.replaceAll('{verbs}', verbs)),
         lead: pattern(lead.replace('{verbs}', verbs)),
         or: pattern(`(?<!\\b${number})${or}|${or}(?!${number}\\b)`),
-        comma: pattern(comma),
         aside: pattern(aside),
         asks: pattern(asks),
         acts: pattern(acts.replaceAll('{verbs}', verbs)),
@@ -81,11 +80,13 @@ function alternativesOf(question: string, grammar: Grammar): string[] {
   return parts.length > 1 ? parts.flatMap((part) => listed(part, grammar)) : [];
 }
 
+const COMMA = /\s*(?:[,;]\s+|[、，；])\s*|(?<=\p{Script=Han})[,;]/u;
+
 /** "acquire for $4M, partner" are two; "rewrite it, which is slow" is one, and so is what an aside has torn apart. */
-function listed(part: string, { comma, aside }: Grammar): string[] {
+function listed(part: string, { aside }: Grammar): string[] {
   const items: string[] = [];
   let torn = false;
-  for (const item of part.split(comma).map(tidy)) {
+  for (const item of part.split(COMMA).map(tidy)) {
     if (aside.test(item)) torn = items.length > 0;
     else if (torn) {
       items.push(`${items.pop()} ${item}`);
@@ -118,19 +119,18 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
   return or.test(rest) ? rest : named;
 }
 
-const SENTENCES = /(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u;
-/** A number with a full stop is that of a day, "10. Mai". */
-const ABBREVIATION = pattern(`(?:^|\\s)(?:\\d\\d?|${inAny(({ abbreviations }) => abbreviations)})\\.$`);
+/** A sentence ends behind no abbreviation and no number of a day, "10. Mai". */
+const NO_END = `(?:^|\\s)(?i:\\d\\d?|${inAny(({ abbreviations }) => abbreviations)})\\.`;
+const SENTENCES = pattern(`(?<=[?？！。])\\s*|(?<=[.!])(?<!${NO_END})\\s+(?=[\\p{Lu}¿"“„«])|\\n+`, 'u');
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, { lead, or }: Grammar): string {
-  const sentences: string[] = [];
   // Patterns take long over runs of spaces, too.
-  const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
-  for (const part of even.split(SENTENCES)) {
-    if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
-    else if (part.trim() !== '') sentences.push(part.trim());
-  }
+  const even = question
+    .trim()
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n\s*/gu, '\n');
+  const sentences = even.split(SENTENCES).filter((part) => part.trim() !== '');
   const asks = sentences.filter(
     (part, at) => /[?？]["”»']?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
   );

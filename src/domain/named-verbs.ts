@@ -4,10 +4,10 @@ import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
 /** "Das Haus zu kaufen", "umzuziehen" and "de vendre". */
-const WITH_ZU = new RegExp(words.withZu.replace('{separable}', words.separable.slice(1, -1)), 'u');
+const WITH_ZU = new RegExp(words.withZu.replace('{separable}', words.separable), 'u');
 const WITH_DE = /^d(?:e\s+|['’])(?=\p{L}+(?:er|ir|re)(?!\p{L}))/iu;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
-const SEPARABLE = new RegExp(words.separable, 'u');
+const SEPARABLE = new RegExp(`(?:^|\\s)${words.separable}$`, 'u');
 const VERB_FIRST = new RegExp(words.verbFirst, 'iu');
 /** Where the parts of a German question have verbs of their own, or one of them can have none. */
 const OWN_VERBS = new RegExp(words.ownVerbs, 'u');
@@ -27,10 +27,7 @@ export const sharedVerbLast = (text: string): string => (OWN_VERBS.test(text) ? 
 function verbLast(option: string): string {
   const [, verb, rest = ''] = VERB_FIRST.exec(option) ?? [];
   if (verb === undefined) return option;
-  const before = rest.split(' ');
-  const last = before.pop() ?? '';
-  const space = SEPARABLE.test(last) ? '' : ' ';
-  return [...before, last + space + infinitiveOf(verb, 'de')].join(' ').trim();
+  return (rest + (SEPARABLE.test(rest) ? '' : ' ') + infinitiveOf(verb, 'de')).trim();
 }
 
 /**

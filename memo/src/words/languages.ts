@@ -35,8 +35,6 @@ export type ReadingWords = {
     readonly verbs?: string;
     /** What stands between alternatives. */
     readonly or: string;
-    /** What stands between items of a list before the last one. */
-    readonly comma: string;
     /** How a clause begins that says something about an alternative and is none itself. */
     readonly aside: string;
     /** How a question begins that stands before the alternatives or behind them: "which is better, A or B?". */
