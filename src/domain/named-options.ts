@@ -55,7 +55,9 @@ export function namedOptions(question: string): string[] {
   const language = languageOf(question);
   const grammar = GRAMMARS.get(language);
   if (!grammar) return [];
-  const asked = question.replace(BETWEEN, ' vs. ');
+  // Patterns take long over runs of spaces, too.
+  const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
+  const asked = even.replace(BETWEEN, ' vs. ');
   const options = (itemsOf(asked) ?? alternativesOf(asked, grammar))
     .filter((part) => !grammar.not.test(part))
     .map((part) => infinitive(part, language));
@@ -119,20 +121,15 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
   return or.test(rest) ? rest : named;
 }
 
-/** A sentence ends behind no abbreviation and no number of a day, "10. Mai". */
-const NO_END = `(?:^|\\s)(?i:\\d\\d?|${inAny(({ abbreviations }) => abbreviations)})\\.`;
+/** A sentence ends behind no abbreviation and no day of a month, "10. Mai". */
+const NO_END = `(?:^|\\s)(?i:\\d\\d?(?=\\.\\s${words.months})|${inAny(({ abbreviations }) => abbreviations)})\\.`;
 const SENTENCES = pattern(`(?<=[?？！。])\\s*|(?<=[.!])(?<!${NO_END})\\s+(?=[\\p{Lu}¿"“„«])|\\n+`, 'u');
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, { lead, or }: Grammar): string {
-  // Patterns take long over runs of spaces, too.
-  const even = question
-    .trim()
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n\s*/gu, '\n');
-  const sentences = even.split(SENTENCES).filter((part) => part.trim() !== '');
+  const sentences = question.split(SENTENCES).filter((part) => part.trim() !== '');
   const asks = sentences.filter(
-    (part, at) => /[?？]["”»']?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
+    (part, at) => /[?？]["”»']?\s?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
   );
   const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
   return short.findLast((part) => or.test(part)) ?? '';

@@ -104,7 +104,7 @@ const GERMAN_PLACE = new RegExp(
   'u',
 );
 /** Behind "nach" stands where to, and a day is no part of a thing's name. */
-const WHITHER = new RegExp(words.whither, 'u');
+const WHITHER = new RegExp(words.whither.replace('{months}', words.months), 'u');
 const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
 
 type Place = readonly [before: string, place: string, end: string];
@@ -117,7 +117,7 @@ function placeIn(option: string, language: string): Place {
     end = '',
   } = GERMAN_PLACE.exec(language === 'de' ? option : '')?.groups ?? {};
   if (language !== 'zh') return [before, place, end];
-  const [, coverb = '', named = ''] = /^([在由用从跟向给让])?(.*)$/su.exec(option) ?? [];
+  const [, coverb = '', named = ''] = /^(先?[在由用从跟向给让])?(.*)$/su.exec(option) ?? [];
   const [word] = CHINESE.segment(named);
   // A single character is half of a place that the segmenter does not know.
   const length = Math.max(word?.segment.length ?? 0, Math.min(2, named.length));
