@@ -110,7 +110,7 @@ async function killAndNotice(pool: Pool, victim: Program): Promise<number | null
   for (;;) {
     const now = await owners();
     if (dead.every((node) => !now.has(node))) return performance.now() - killedAt;
-    assert.ok(performance.now() - killedAt < 10_000, 'nobody noticed');
+    assert.ok(performance.now() - killedAt < 60_000, 'nobody noticed');
     await wait(50);
   }
 }

@@ -17,7 +17,7 @@ before(async () => {
     // Calls that hang time out sooner than in production, but later than every grace period.
     configure: (config) => ({
       ...config,
-      settings: { ...config.settings, callMs: 12_000, framePatienceMs: 500, longGraceMs: 2_000 },
+      settings: { ...config.settings, callMs: 40_000, framePatienceMs: 500, longGraceMs: 2_000 },
     }),
   });
 });

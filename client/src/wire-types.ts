@@ -885,7 +885,7 @@ export type FrameCompleteEvent = {
     id: OptionId;
     /** Short name. */
     name: string;
-    /** The option in at most four words, articles apart, for tables and running text. */
+    /** For tables and running text: the option in at most four words, articles apart, or its name, which ends with an ellipsis where it has more than 72 characters. */
     label: string;
     /** What the option is; may be empty. */
     description: string;
@@ -1106,7 +1106,7 @@ export type MemoOption = {
   id: OptionId;
   /** Short name. */
   name: string;
-  /** The option in at most four words, articles apart, for tables and running text. */
+  /** For tables and running text: the option in at most four words, articles apart, or its name, which ends with an ellipsis where it has more than 72 characters. */
   label: string;
   /** What the option is; may be empty. */
   description: string;

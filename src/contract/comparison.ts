@@ -17,7 +17,10 @@ export const probabilityInRunning = t.orNull(
 export const memoOption = t.object('MemoOption', 'A course of action that was compared.', {
   id: t.optionId,
   name: t.text('Short name.'),
-  label: t.text('The option in at most four words, articles apart, for tables and running text.'),
+  label: t.text(
+    'For tables and running text: the option in at most four words, articles apart, or its name, which ends with an ellipsis ' +
+      'where it has more than 72 characters.',
+  ),
   description: t.text('What the option is; may be empty.'),
   source: t.choice(['caller', 'panel'], 'Who named the option.'),
   statusQuo: t.optional(z.literal(true), 'The option that keeps things as they are. Absent for the others.'),

@@ -131,3 +131,17 @@ test('beside the confidence stands what would tip it within 25 points, else what
   });
   assert.equal(advisorOf([[far, 0.74]], { leaveOneOut }), 'ahead_without_any_advisor');
 });
+
+test('the table names an option by its label, with the name where that says more, and never by a cut name', () => {
+  const named = (name: string, label: string): string => {
+    const options = memoExample.options.map((one) =>
+      one.id === verdict.option ? { ...one, name, label } : one,
+    );
+    return memoBriefAsMarkdown({ ...memoExample, options }).match(/▸ ([^|*]*?)\*/u)?.[1] ?? '';
+  };
+  assert.equal(named('Move billing to a vendor', 'Use a vendor'), 'Use a vendor (Move billing to a vendor)');
+  assert.equal(
+    named('Move billing to a vendor this year', 'Move billing to a…'),
+    'Move billing to a vendor this year',
+  );
+});

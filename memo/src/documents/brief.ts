@@ -165,7 +165,7 @@ function optionsTable(sheet: Sheet): Block {
 
 /** The label, and the whole name where that says more, which what changes nothing has in any words. */
 function nameLine(sheet: Sheet, option: Sheet['options'][number]): Line {
-  const label = labelOf(option);
+  const label = labelOf(option).replace(/…$/u, '');
   const whole = option.name.startsWith(label) || label.startsWith(option.name);
   const saysAll = whole || (option.statusQuo && option.source === 'panel');
   return [

@@ -18,12 +18,8 @@ export type ReadingWords = {
   readonly negations: string;
   /** Words for more and for less, for before and for after: where two texts have opposite ones, they say opposite things. */
   readonly directions: readonly string[];
-  /** They do not count towards the words of a short label, and none ends with one. */
+  /** They do not count towards the words of a short label. */
   readonly articles: string;
-  /** Other words that a short label must not end with: prepositions, pronouns, numbers. */
-  readonly dangling: string;
-  /** What these words begin narrows a name, so that without it the label says something else. */
-  readonly narrows: string;
   /** What a question has said already: words for a deadline, what stands before a date and how one begins, what was tried. */
   readonly stated: Readonly<Record<'deadline' | 'until' | 'dates' | 'tried', string>>;
   /** How a question names its alternatives. */

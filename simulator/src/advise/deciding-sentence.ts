@@ -71,8 +71,10 @@ function plain(sentence: string): string {
 
 /** What follows "should we", "is it time to" or an intent such as "she wants to". */
 export function withoutLead(sentence: string): string {
-  const colon = /^(?:which|what|who|where|how)\b[^:,]{0,80}[:,]\s*(.+\bor\b.+)$/i.exec(sentence);
-  if (colon?.[1]) return colon[1];
+  const colon = /^(?:(?:which|what|who|where|how)\b[^:,]{0,80},|[^:]{0,160}:)\s*([^:]+\bor\b[^:]+)$/i.exec(
+    sentence,
+  );
+  if (colon?.[1]) return withoutLead(colon[1]);
   const worth = /^(?:is|are|would) (?!it\b)(.+?) (?:be )?worth it(?: (for .+))?$/i.exec(sentence);
   if (worth) return [worth[1], worth[2]].filter(Boolean).join(' ');
   for (const lead of [WORTH, WHETHER, LEAD, BETTER, INTENT]) {

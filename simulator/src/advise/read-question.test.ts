@@ -23,6 +23,7 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Should we launch in March or in June?', ['Launch in March', 'Launch in June']],
   ['Is it better to open a shop in Lisbon or Berlin?', ['Open a shop in Lisbon', 'Open a shop in Berlin']],
   ['Which database should we use: Postgres, MySQL or Mongo?', ['Postgres', 'MySQL', 'Mongo']],
+  ['We have 200k: hire two salespeople, or build the app?', ['Hire two salespeople', 'Build the app']],
   ['Tea or coffee?', ['Tea', 'Coffee']],
   [
     'We can hire a senior engineer, train two juniors, or use a contractor. Which one?',
@@ -142,6 +143,8 @@ test('shortens a long option where a phrase ends, unless another one would be ca
   assert.match(nounsOf([long, twin]).get(long) ?? '', /in Lyon/);
   const offer = 'Acme Corporation of Northern Europe and the Baltic States';
   assert.equal(nounsOf([offer, 'Wait']).get(offer), 'Acme Corporation of Northern Europe');
+  const clause = 'Take the teaching job that starts in January with a flat';
+  assert.equal(nounsOf([clause, 'Wait']).get(clause), 'taking the teaching job');
 });
 
 test('speaks of people and families in no words made for products', () => {

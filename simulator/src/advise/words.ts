@@ -66,10 +66,11 @@ function nounOf(option: string, most: number): string {
     .replace(/(?<=\S\s+\S+\s.*) first$/, '')
     .split(/\s+/);
   if (words.length <= most) return words.join(' ');
-  const end = words.findLastIndex(
+  const clause = words.findIndex((word, at) => at >= 3 && /^(?:that|which|who|whose|where)$/.test(word));
+  const border = words.findLastIndex(
     (word, at) => at >= 3 && at <= most && BORDER.test(word) && !/^(?:of|off|and)$/.test(word),
   );
-  const kept = words.slice(0, end > 0 ? end : most);
+  const kept = words.slice(0, [clause, border].find((end) => end > 0 && end <= most) ?? most);
   while (kept.length > 1 && [BORDER, DETERMINER].some((one) => one.test(kept.at(-1) ?? ''))) kept.pop();
   return kept.join(' ').replace(/[\s,;:]+$/, '');
 }
