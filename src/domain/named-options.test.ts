@@ -326,6 +326,17 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Serait-il plus sage d’acheter ou de louer ?', ['Acheter', 'Louer']],
   ['养猫好还是养狗好？', ['养猫', '养狗']],
   ['装太阳能还是换窗户？', ['装太阳能', '换窗户']],
+  ['用微信还是打电话？', ['用微信', '打电话']],
+  ['在家还是去公司？', ['在家', '去公司']],
+  // What both parts share stands with the last one, and the verb of the question with none.
+  ['Should we paint it before or after winter?', ['Paint it before winter', 'After winter']],
+  ['Heiraten wir vor oder nach Weihnachten?', ['Vor Weihnachten heiraten', 'Nach Weihnachten heiraten']],
+  ['Avant ou après Noël ?', ['Avant Noël', 'Après Noël']],
+  ['Do we need more staff or better tools?', ['More staff', 'Better tools']],
+  ['Voulez-vous un thé ou un café ?', ['Un thé', 'Un café']],
+  ['¿Quieren nuestros clientes pagar por mes o por año?', ['Pagar por mes', 'Pagar por año']],
+  ['坐飞机或高铁都行，选哪个？', ['坐飞机', '高铁']],
+  ['Sollen wir kaufen, wenn die Zinsen fallen, oder mieten?', ['Kaufen', 'Mieten']],
   // A day, or where to, is said of what is moved and not of its name.
   [
     'Verlegen wir den Termin auf Montag oder Dienstag?',
@@ -400,6 +411,7 @@ test('finds none where the question offers no alternatives', () => {
     '我们去还是不去？',
     'Should we serve meat or not at the party?',
     'Should we support iOS 15 or later?',
+    'Gibt es Gründe für oder gegen einen Umzug?',
     // What a condition leaves open is not for those who ask to choose.
     'Should we cancel the picnic if it rains or snows?',
     'If it rains or snows, should we cancel?',

@@ -10,7 +10,7 @@ const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, fla
 
 const GRAMMARS = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, aside, asks, acts, not, numbers, verbs = '', actors = '(?!)' } = alternatives;
+    const { lead, or, aside, asks, acts, numbers, verbs = '', actors = '(?!)' } = alternatives;
     const number = `(?:\\d+${numbers && `|${numbers}`})`;
     return [
       language,
@@ -21,7 +21,6 @@ const GRAMMARS = new Map(
         aside: pattern(aside),
         asks: pattern(asks),
         acts: pattern(acts.replaceAll('{verbs}', verbs)),
-        not: pattern(not),
       },
     ] as const;
   }),
@@ -34,6 +33,8 @@ const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
+/** What says no more than "or not". */
+const NOT = pattern(words.not);
 /** A question of its own, such as "would that hurt sales?", or half a word, such as "Vollzeit-". */
 const NO_OPTION = pattern(words.noOption);
 /** What asks about the sentence before it, such as "Which one?". */
@@ -59,7 +60,7 @@ export function namedOptions(question: string): string[] {
   const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
   const asked = even.replace(BETWEEN, ' vs. ');
   const options = (itemsOf(asked) ?? alternativesOf(asked, grammar))
-    .filter((part) => !grammar.not.test(part))
+    .filter((part) => !NOT.test(part))
     .map((part) => infinitive(part, language));
   const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
   const fit = distinct.every((option) => option.length <= LONGEST && !NO_OPTION.test(option));
@@ -101,9 +102,7 @@ function listed(part: string, { aside }: Grammar): string[] {
 function tidy(text: string): string {
   return text
     .replace(/^(?:[\s,;:，、：；"“„«'‚¿(-]|(?:\p{L}|\d\d?)\)\s)+/u, '')
-    .replace(/(?:[\s,;:.?!，、。？！；："”“»']|(?<!\([^()]*)\))+$/u, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+    .replace(/(?:[\s,;:.?!，、。？！；："”“»']|(?<!\([^()]*)\))+$/u, '');
 }
 
 function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): string {

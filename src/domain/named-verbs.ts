@@ -59,16 +59,20 @@ function french(option: string): string {
  * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
-  const ended = withSharedEnd(options, language);
-  if (ended !== options) return ended;
-  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
+  // "Before" and "after winter" are halves of "before or after winter".
+  const end = HALF.test(options[0] ?? '') ? (options.at(-1) ?? '').replace(/^\S+/u, '') : '';
+  const whole = options.map((option) => (HALF.test(option) ? option + end : option));
+  const ended = withSharedEnd(whole, language);
+  if (ended !== whole) return ended;
+  const [first = '', ...others] = language === 'de' ? withLastVerb(whole) : whole;
   const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, times));
   // What has a verb of its own in German lacks nothing.
-  if (places === undefined || (language === 'de' && first === options[0])) return [first, ...timed];
+  if (places === undefined || (language === 'de' && first === whole[0])) return [first, ...timed];
   return [first, ...timed.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
 }
 
+const HALF = new RegExp(words.halves, 'iu');
 const LAST_VERB = new RegExp(words.lastVerb, 'u');
 const NO_OTHERS = new RegExp(words.noOthers, 'iu');
 
@@ -117,7 +121,10 @@ function placeIn(option: string, language: string): Place {
     end = '',
   } = GERMAN_PLACE.exec(language === 'de' ? option : '')?.groups ?? {};
   if (language !== 'zh') return [before, place, end];
-  const [, coverb = '', named = ''] = /^(先?[在由用从跟向给让])?(.*)$/su.exec(option) ?? [];
+  const [, coverb = '', named = ''] =
+    /^(先?[在由用从跟向让])?(?![去来打买租做开坐走送不搬找购寄发写等换卖投回到留请雇自继])(.*)$/su.exec(
+      option,
+    ) ?? [];
   const [word] = CHINESE.segment(named);
   // A single character is half of a place that the segmenter does not know.
   const length = Math.max(word?.segment.length ?? 0, Math.min(2, named.length));

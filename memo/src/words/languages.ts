@@ -37,8 +37,6 @@ export type ReadingWords = {
     readonly asks: string;
     /** Where that clause itself names the first one: "what should we sell, rent or keep?". Takes `{verbs}`. */
     readonly acts: string;
-    /** What says no more than "or not". */
-    readonly not: string;
     /** "Two or three designers" are no alternatives. */
     readonly numbers: string;
     /** How an option begins that names a place alone. */

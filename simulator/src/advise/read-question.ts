@@ -95,15 +95,11 @@ function withVerb(part: string, first: string): string {
     return place > 0 ? [...words.slice(0, place), part].join(' ') : part;
   }
   if (!startsWithVerb(first) || words.length < 2) return part;
-  if (isName(opening) && isName(words.at(-1) ?? '')) return [...words.slice(0, -1), part].join(' ');
+  if (/^\p{Lu}/u.test(opening) && /\s\p{Lu}\S*$/u.test(first)) return [...words.slice(0, -1), part].join(' ');
   const object = words.findIndex(
     (word, at) => at > 0 && /^(our|the|my|an?|another|\p{Lu}.*|\d.*)$/u.test(word),
   );
   return [...words.slice(0, object > 0 ? object : 1), part].join(' ');
-}
-
-function isName(word: string): boolean {
-  return /^\p{Lu}/u.test(word);
 }
 
 const MY_PEOPLE = new RegExp(
