@@ -337,6 +337,13 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['¿Quieren nuestros clientes pagar por mes o por año?', ['Pagar por mes', 'Pagar por año']],
   ['坐飞机或高铁都行，选哪个？', ['坐飞机', '高铁']],
   ['Sollen wir kaufen, wenn die Zinsen fallen, oder mieten?', ['Kaufen', 'Mieten']],
+  ['Should Ann get a hearing aid now, or can it wait?', ['Get a hearing aid now', 'Wait']],
+  ['Should the founders or the board approve new hires?', ['The founders', 'The board']],
+  ['Würdet ihr Dana oder Femi einstellen?', ['Dana einstellen', 'Femi einstellen']],
+  ['Embaucheriez-vous Dana ou Femi ?', ['Dana', 'Femi']],
+  ['Mieux vaut acheter ou louer ?', ['Acheter', 'Louer']],
+  // Between two names alone there is no language.
+  ['Figma vs Sketch?', ['Figma', 'Sketch']],
   // A day, or where to, is said of what is moved and not of its name.
   [
     'Verlegen wir den Termin auf Montag oder Dienstag?',
@@ -412,6 +419,7 @@ test('finds none where the question offers no alternatives', () => {
     'Should we serve meat or not at the party?',
     'Should we support iOS 15 or later?',
     'Gibt es Gründe für oder gegen einen Umzug?',
+    '应该由董事会还是管理层批准招聘？',
     // What a condition leaves open is not for those who ask to choose.
     'Should we cancel the picnic if it rains or snows?',
     'If it rains or snows, should we cancel?',

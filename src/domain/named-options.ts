@@ -1,5 +1,5 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
-import { languageOf } from '@witan/memo/language';
+import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { inAny, READINGS } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
 import { completed, infinitive, sharedVerbLast } from './named-verbs.ts';
@@ -54,7 +54,7 @@ const LISTED = pattern(words.listed);
  */
 export function namedOptions(question: string): string[] {
   const language = languageOf(question);
-  const grammar = GRAMMARS.get(language);
+  const grammar = GRAMMARS.get(language === UNKNOWN_LANGUAGE ? 'en' : language);
   if (!grammar) return [];
   // Patterns take long over runs of spaces, too.
   const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
