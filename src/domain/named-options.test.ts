@@ -344,6 +344,9 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Mieux vaut acheter ou louer ?', ['Acheter', 'Louer']],
   // Between two names alone there is no language.
   ['Figma vs Sketch?', ['Figma', 'Sketch']],
+  // What only the simulator is told is no part of the question.
+  ['No sé si vender o alquilar. [simulate: frame=down]', ['Vender', 'Alquilar']],
+  ['1) fix it 2) sell it. Which one? [simulate: frame=down]', ['Fix it', 'Sell it']],
   // A day, or where to, is said of what is moved and not of its name.
   [
     'Verlegen wir den Termin auf Montag oder Dienstag?',

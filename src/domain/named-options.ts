@@ -2,6 +2,7 @@
 import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { inAny, READINGS } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
+import { cutDirectives } from '@witan/simulator/directives';
 import { completed, infinitive, sharedVerbLast } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { distinctNames } from './same-name.ts';
@@ -28,15 +29,13 @@ const GRAMMARS = new Map(
 
 type Grammar = NonNullable<ReturnType<(typeof GRAMMARS)['get']>>;
 
-/** Longer texts are no names. */
-const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
 /** What says no more than "or not". */
 const NOT = pattern(words.not);
-/** A question of its own, such as "would that hurt sales?", or half a word, such as "Vollzeit-". */
-const NO_OPTION = pattern(words.noOption);
+/** A question of its own, such as "would that hurt sales?", half a word, such as "Vollzeit-", or a long text. */
+const NO_OPTION = pattern(words.noOption, 'imu');
 /** What asks about the sentence before it, such as "Which one?". */
 const BARE = pattern(words.bare);
 /** What only holds the alternatives together: "either", "entweder", the "or" before "(b)". */
@@ -53,18 +52,18 @@ const LISTED = pattern(words.listed);
  * another. Empty where it names none, or only one thing to do or not, and in a language that code does not speak.
  */
 export function namedOptions(question: string): string[] {
-  const language = languageOf(question);
+  const plain = cutDirectives(question);
+  const language = languageOf(plain);
   const grammar = GRAMMARS.get(language === UNKNOWN_LANGUAGE ? 'en' : language);
   if (!grammar) return [];
   // Patterns take long over runs of spaces, too.
-  const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
+  const even = plain.replace(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
   const asked = even.replace(BETWEEN, ' vs. ');
   const options = (itemsOf(asked) ?? alternativesOf(asked, grammar))
     .filter((part) => !NOT.test(part))
     .map((part) => infinitive(part, language));
   const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
-  const fit = distinct.every((option) => option.length <= LONGEST && !NO_OPTION.test(option));
-  return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
+  return distinct.length < 2 || distinct.length > MOST || NO_OPTION.test(distinct.join('\n')) ? [] : distinct;
 }
 
 /** "a) keep it b) sell it. Which one?"; null where nothing but these is asked about. */
