@@ -335,6 +335,8 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Do we need more staff or better tools?', ['More staff', 'Better tools']],
   ['Voulez-vous un thé ou un café ?', ['Un thé', 'Un café']],
   ['¿Quieren nuestros clientes pagar por mes o por año?', ['Pagar por mes', 'Pagar por año']],
+  ['¿Queremos más sueldo o más vacaciones?', ['Más sueldo', 'Más vacaciones']],
+  ['由校长还是老师决定？', ['由校长决定', '由老师决定']],
   ['坐飞机或高铁都行，选哪个？', ['坐飞机', '高铁']],
   ['Sollen wir kaufen, wenn die Zinsen fallen, oder mieten?', ['Kaufen', 'Mieten']],
   ['Should Ann get a hearing aid now, or can it wait?', ['Get a hearing aid now', 'Wait']],
@@ -407,6 +409,7 @@ test('finds none where the question offers no alternatives', () => {
     'Should we hire full- or part-time staff?',
     // What is allowed, or true, is not for those who ask to choose, and yes and no are no alternatives.
     'Can I eat or drink before the blood test?',
+    'May I swim or sunbathe after the tattoo?',
     'Darf man vor der Blutabnahme essen oder trinken?',
     '¿Se puede comer o beber antes del análisis?',
     '抽血前可以吃东西或喝水吗？',
