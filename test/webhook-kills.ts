@@ -8,7 +8,7 @@ import { createKey } from '../src/service/keys.ts';
 import { createDatabase } from '../src/store/database.ts';
 import { freshDatabase } from './database.ts';
 import { spawnServer } from './programs.ts';
-import { startReceiver, verified } from './receiver.ts';
+import { startReceiver, verified, type Taken } from './receiver.ts';
 import { environmentFor, QUESTION } from './server.ts';
 
 export type Tally = { readonly memos: number; readonly messages: number; readonly repeated: number };
@@ -33,31 +33,37 @@ export async function deliverThroughKills(kills: number): Promise<Tally> {
 
   const memos: string[] = [];
   const hung: string[] = [];
+  const told = new Map<Taken, string | null>();
+  // At once: a signature holds for five minutes, and all of this may take longer.
+  const check = (message: Taken): void => void told.set(message, verified(message, secret).data.memoId);
   for (let kill = 0; kill < kills; kill += 1) {
     // Held until the server is dead: it never learns that its message has come.
     const seen = receiver.taken.length;
-    receiver.answerWith(() => {});
+    receiver.answerWith((_response, message) => check(message));
     const asked = await Promise.all([0, 1, 2].map(() => client().deliberate(QUESTION)));
     memos.push(...asked.map(({ id }) => id));
     await receiver.until((taken) => taken.length > seen);
     await server.kill();
     hung.push(...receiver.taken.slice(seen).map(({ id }) => id));
-    receiver.answerWith((response) => void response.writeHead(204).end());
+    receiver.answerWith((response, message) => {
+      check(message);
+      response.writeHead(204).end();
+    });
     // Ends the leases of deliveries under way at once, rather than after a minute.
     await database.pool.query(`update webhook_deliveries set due_at = now() where state = 'pending'`);
     server = await spawnServer(env);
   }
   await receiver.until((taken) => {
-    const told = new Set<string | null>(taken.map((message) => verified(message, secret).data.memoId));
+    const known = new Set(told.values());
     const again = hung.every((id) => taken.filter((message) => message.id === id).length > 1);
-    return again && memos.every((id) => told.has(id));
+    return again && memos.every((id) => known.has(id));
   });
   const ids = new Map<string, Set<string>>();
-  for (const message of receiver.taken) {
-    const { memoId } = verified(message, secret).data;
-    assert.ok(memoId !== null && memos.some((id) => id === memoId));
-    ids.set(memoId, (ids.get(memoId) ?? new Set()).add(message.id));
+  for (const [{ id }, memoId] of told) {
+    assert.ok(memoId !== null && memos.includes(memoId));
+    ids.set(memoId, (ids.get(memoId) ?? new Set()).add(id));
   }
+  assert.equal(told.size, receiver.taken.length);
   for (const [memoId, used] of ids) assert.equal(used.size, 1, memoId);
   assert.equal(new Set([...ids.values()].flatMap((used) => [...used])).size, memos.length);
   return {

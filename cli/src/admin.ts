@@ -1,4 +1,5 @@
 // Opens the store for the operator's commands, beside a running server or without one.
+import type { Command } from '@commander-js/extra-typings';
 import { readConfig } from '../../src/config/config.ts';
 import { createIds } from '../../src/domain/ids.ts';
 import { notFound } from '../../src/domain/refusal.ts';
@@ -12,12 +13,15 @@ import { say, type Io } from './io.ts';
 
 const CONNECTIONS = 2;
 
-/** So that nobody takes it for the database of the service that WITAN_BASE_URL names. */
-export function sayWhichDatabase(io: Io, command: string): void {
-  if (!io.env['WITAN_BASE_URL']?.trim()) return;
-  const { databaseUrl, dataDir } = readConfig(io.env, io.cwd);
-  const database = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
-  say(io, `\`${command}\` does not ask WITAN_BASE_URL; it works in the database ${database}.`);
+/** Commands in the database itself, which say so where WITAN_BASE_URL names a service. */
+export function describeOperators(group: Command, io: Io, what: string, more = ''): void {
+  group.description(`${what}, in the database of WITAN_DATA_DIR or DATABASE_URL. ${more}`.trim());
+  group.hook('preAction', () => {
+    if (!io.env['WITAN_BASE_URL']?.trim()) return;
+    const { databaseUrl, dataDir } = readConfig(io.env, io.cwd);
+    const database = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
+    say(io, `\`witan ${group.name()}\` does not ask WITAN_BASE_URL; it works in the database ${database}.`);
+  });
 }
 
 /** Throws ConfigError or StoreError. */

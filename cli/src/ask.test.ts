@@ -193,6 +193,7 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask'], /^The question is empty/],
     [['ask', '--nonsense', 'x'], /^Unknown option '--nonsense'/],
     [['ask', '-o', 'Only one', 'x'], /^options must hold at least 2 items/],
+    [['ask', '--based-on', '01a2', '-o', 'Only one', 'x'], /^options must hold at least 2 items/],
     [['ask', '-k', 'Cost=much', 'x'], /^--criterion "Cost=much" must look like/],
     [['ask', '-k', 'Cost=0', 'x'], /weight must be over 0/],
     [['ask', '--email', 'nobody', 'x'], /^--email must be a valid e-mail address/],
@@ -218,8 +219,23 @@ test('refuses bad input with a sentence before anything is started', async () =>
     [['ask', '--save', 'none/memo.md', 'x'], /^--save names .*memo\.md, in a folder that does not exist\./],
     [['ask', '--save', 'long.txt/a.md', 'x'], /^--save names .*a\.md, in a folder that does not exist\./],
     [['ask', '--save', 'folder.md', 'x'], /^--save names .*folder\.md, which is a folder\./],
-    [['ask', '--estimate', '--save', 'memo.json', 'x'], /^Nothing is asked, so there is no memo to save/],
-    [['ask', '--frame-first', '--save', 'memo.md', 'x'], /^Nothing is asked, so there is no memo to save/],
+    [
+      ['ask', '--estimate', '--save', 'memo.json', '--strict', '-q', 'x'],
+      /^Nothing is asked, so no memo is made: leave out --save, --strict\.$/m,
+    ],
+    ...[['--save', 'memo.md'], ['--strict'], ['--markdown'], ['--view'], ['-t'], ['--max-cost', '1']].flatMap(
+      (idle): [readonly string[], RegExp][] => [
+        [
+          ['ask', '--estimate', ...idle, 'x'],
+          /^Nothing is asked, so no memo is made: leave out --[a-z-]+\.$/m,
+        ],
+        [
+          ['ask', '--frame-first', ...idle, 'x'],
+          /^Nothing is asked, so no memo is made: leave out --[a-z-]+\.$/m,
+        ],
+      ],
+    ),
+    [['ask', '--estimate', '--frame-first', 'x'], /'--estimate' cannot be used with option '--frame-first'/],
     [['ask', '--based-on', 'dlb_1', 'x'], /^The id of a memo begins with memo_/],
     [
       ['evaluate', 'none.jsonl'],
@@ -230,11 +246,18 @@ test('refuses bad input with a sentence before anything is started', async () =>
       /^--train names .*none\.jsonl, which does not exist: give the name of a file\./,
     ],
     [['evaluate', 'long.txt', '--learn-from', '.'], /^--learn-from names .*, which is a folder\./],
+    ...['--train', '--learn-from', '--html'].map((flag): [readonly string[], RegExp] => [
+      ['evaluate', 'long.txt', flag, ''],
+      new RegExp(`^${flag} names .*, which is a folder\\.`),
+    ]),
     [
       ['evaluate', 'long.txt', '--html', 'none/r.html'],
       /^--html names .*, in a folder that does not exist\./,
     ],
-    [['evaluate', 'long.txt', '--repeat', '2'], /^--repeat and --personas need --live/],
+    [
+      'evaluate long.txt --yes --repeat 2 --personas --parallel 1 --cost-per-question 0'.split(' '),
+      /^Without --live nothing is asked: leave out --yes, --repeat, --personas, --parallel, --cost-per-question\.$/m,
+    ],
     [['outcomes', 'import', 'broken.json'], /^The file is not CSV: /],
     [['memos', 'verify', 'broken.json'], /^broken\.json is no memo that was exported with --format signed\./],
     [['memos', 'verify', 'broken.json', '--signature', 'x'], /^broken\.json is no memo in JSON\./],

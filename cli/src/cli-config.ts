@@ -1,5 +1,6 @@
 // What a command reads of the environment, beside what the service reads.
 import { z } from 'zod';
+import { emailAddress } from '../../src/contract/fields.ts';
 import { logLevel } from '../../src/config/config-variables.ts';
 import { ConfigError, withoutBlanks, type TERMINAL_VARIABLES } from '../../src/config/config.ts';
 import { isBaseUrl } from '../../src/providers/panel-file.ts';
@@ -7,13 +8,15 @@ import type { Io } from './io.ts';
 
 export type CliConfig = Readonly<ReturnType<typeof cliConfig>>;
 
+const isAddress = (text: string): boolean => emailAddress.safeParse(text).success;
+
 const cliSchema = z.object({
   WITAN_BASE_URL: z.string().refine(isBaseUrl, 'must be an http or https URL').optional(),
   WITAN_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be the API key alone: printable ASCII without spaces')
     .optional(),
-  WITAN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be a valid e-mail address')).optional(),
+  WITAN_EMAIL: z.string().trim().toLowerCase().refine(isAddress, 'must be a valid e-mail address').optional(),
   WITAN_LOG_LEVEL: logLevel.optional(),
 } satisfies Record<(typeof TERMINAL_VARIABLES)[number] | 'WITAN_LOG_LEVEL', z.core.$ZodType>);
 

@@ -31,8 +31,8 @@ const grouped = (count: number): string => ENGLISH.number(count, 0);
 
 /** Cost, calls and tokens in one line. */
 export function useLine({ costUsd, unpricedCalls, calls, inputTokens, outputTokens }: EstimatedUse): string {
-  const cost =
-    costUsd === null ? 'unknown cost' : `${unpricedCalls > 0 ? 'at least' : 'about'} ${dollars(costUsd)}`;
+  const sure = unpricedCalls > 0 ? 'at least' : 'about';
+  const cost = costUsd === null ? 'unknown cost' : `${sure} ${dollars(costUsd)}`;
   return `${cost}, ${counted(calls, 'call')}, ${grouped(inputTokens)} tokens read, ${grouped(outputTokens)} written`;
 }
 

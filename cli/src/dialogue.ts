@@ -1,5 +1,5 @@
 // Questions to a person at the terminal, answered by a line each.
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import {
   ConflictError,
   type BriefingQuestion,
@@ -18,26 +18,20 @@ import { badInput, CliError, EXIT, say, terminalOf, type Io } from './io.ts';
 export type Ask = (prompt: string) => Promise<string>;
 
 type Endings = {
-  /** Hears Ctrl-C, which ends nothing by itself; without it the whole command does, as it does before and after. */
-  readonly onInterrupt?: (lines: Interface) => void;
-  /** Answers in place of a person whose input has ended. */
-  readonly onEnd?: () => string;
+  /** Throws where a person has ended the input, also by Ctrl-C. Without it the answer is empty, and Ctrl-C ends the command. */
+  readonly leave?: () => never;
   /** Ends the input. */
   readonly signal?: AbortSignal | undefined;
 };
 
-export async function inDialogue<T>(
-  io: Io,
-  { onInterrupt = () => process.kill(process.pid, 'SIGINT'), onEnd = () => '', signal }: Endings,
-  work: (ask: Ask) => Promise<T>,
-): Promise<T> {
+export async function inDialogue<T>(io: Io, { leave, signal }: Endings, work: (ask: Ask) => Promise<T>) {
   using lines = createInterface({ input: io.stdin, output: io.stderr, signal });
-  lines.on('SIGINT', () => onInterrupt(lines));
+  lines.on('SIGINT', () => (leave ? lines.close() : process.kill(process.pid, 'SIGINT')));
   const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
   return await work(async (prompt) => {
     // Of lines that are pasted together the first alone counts: a blank one among them could ask and pay.
     const line = await Promise.race([lines.question(prompt), ended]).catch(() => null);
-    return line === null ? onEnd() : line.trim();
+    return line === null ? (leave?.() ?? '') : line.trim();
   });
 }
 
@@ -50,10 +44,11 @@ export const NO_WAY_BACK = 'The ledger keeps the amounts under a random id. Ther
 
 type Consent = { readonly yes?: boolean | undefined };
 
+const NO_CONSENT = 'Deleting has no way back: say --yes where nobody can be asked.';
+
 /** Throws where there is neither --yes nor anybody to ask. */
-export function requireConsent(io: Io, { yes }: Consent): void {
-  if (!yes && !io.stdin.isTTY)
-    throw badInput('Deleting has no way back: say --yes where nobody can be asked.');
+export function requireConsent(io: Io, { yes }: Consent, message = NO_CONSENT): void {
+  if (!yes && !io.stdin.isTTY) throw badInput(message);
 }
 
 /** Resolves with --yes, or once a person at the terminal agrees; throws where one declines or nobody can be asked. */
@@ -138,12 +133,12 @@ function askForView(io: Io, options: Framed['options'], signal: AbortSignal) {
   });
 }
 
-/** A whole number from 1 to `most`; null for an empty line. Asks until it is one of them. */
-async function numberFrom(ask: Ask, prompt: string, most: number): Promise<number | null> {
+/** A whole number from 1 to `most`, also as k2 or 50%; null for an empty line. Asks until it is one of them. */
+export async function numberFrom(ask: Ask, prompt: string, most: number): Promise<number | null> {
   for (;;) {
     const line = await ask(prompt);
     if (line === '') return null;
-    const number = Number(line.replace(/%$/, ''));
+    const number = Number(line.replace(/^k|%$/g, ''));
     if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   }
 }

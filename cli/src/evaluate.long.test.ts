@@ -22,8 +22,8 @@ test('evaluates the panel on labelled questions, and does not ask what is answer
   assert.equal(free.code, 2);
   assert.match(free.stderr, /^2 to ask\. Estimated cost \$0\.00 .*\nNothing was asked\. .* say --yes\.\n$/s);
   const paid = { DATABASE_URL: database.url, OPENAI_API_KEY: 'sk-one-of-them' };
-  const unknown = await call(args, { env: paid, cwd: folder });
-  assert.match(unknown.stderr, /^No earlier memo tells what a question costs: give --cost-per-question/);
+  const dear = await call(['evaluate', 'q.jsonl', '--live'], { env: paid, cwd: folder });
+  assert.match(dear.stderr, /^2 to ask\. Estimated cost \$(?!0\.00).*\nNothing was asked\./s);
   const first = await call([...args, '--cost-per-question', '0.25'], { env, cwd: folder });
   assert.equal(first.code, 0, first.stderr);
   assert.match(first.stderr, /^2 to ask\. Estimated cost \$0\.50 \(\$0\.250 each\)/);

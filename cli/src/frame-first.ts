@@ -4,7 +4,7 @@ import type { Client, DeliberateParams, QuestionFrame } from '@witan/client';
 import { hanging } from '@witan/memo/documents/terminal-text';
 import { readDeliberateRequest } from '../../src/contract/read-request.ts';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { askBack, inDialogue, type Ask } from './dialogue.ts';
+import { askBack, inDialogue, numberFrom, type Ask } from './dialogue.ts';
 import { requestWith, draftOf, frameLines, edited, type FrameDraft } from './frame-draft.ts';
 import { CliError, EXIT, say, terminalOf, type Io, type JsonFlag } from './io.ts';
 
@@ -29,7 +29,7 @@ export async function editFrame(io: Io, client: Pick<Client, 'frame'>, request: 
   const leave = (): never => {
     throw new CliError(EXIT.interrupted, 'Nothing was asked.');
   };
-  return inDialogue(io, { onInterrupt: (lines) => lines.close(), onEnd: leave }, async (ask) => {
+  return inDialogue(io, { leave }, async (ask) => {
     const askOrLeave: Ask = async (prompt) => {
       const line = await ask(prompt);
       return line === 'q' ? leave() : line;
@@ -77,10 +77,9 @@ async function weighed(io: Io, ask: Ask, draft: FrameDraft): Promise<FrameDraft>
     const open = criteria.flatMap(({ name }, at) => (ranked.includes(at) ? [] : [`  k${at + 1} ${name}`]));
     const next = ranked.length === 0 ? '' : ' next';
     say(io, `\nWhich of these would you rather have go from worst to best${next}?\n${open.join('\n')}`);
-    const answer = await ask('Its number > ');
-    if (answer === '') break;
-    const at = Number(/^k?(\d{1,2})$/.exec(answer)?.[1] ?? 0) - 1;
-    if (criteria[at] !== undefined && !ranked.includes(at)) ranked.push(at);
+    const number = await numberFrom(ask, 'Its number > ', criteria.length);
+    if (number === null) break;
+    if (!ranked.includes(number - 1)) ranked.push(number - 1);
   }
   if (ranked.length === 0) return draft;
   const weights = swingWeights(criteria.length, ranked);

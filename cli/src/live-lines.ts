@@ -57,8 +57,9 @@ function stageLine(state: LiveState, stage: Stage, brush: Brush & { readonly ms:
 function markOf(status: StageView['status'] | AdvisorView['status'], { paint, spinner }: Brush): string {
   if (status === 'done' || status === 'answered') return paint.good('✓');
   if (status === 'failed') return paint.poor('✗');
+  if (status === 'skipped') return paint.dim('–');
   const isOpen = status === 'running' || status === 'thinking' || status === 'retrying';
-  return isOpen ? paint.accent(spinner) : paint.dim(status === 'skipped' ? '–' : '·');
+  return isOpen ? paint.accent(spinner) : paint.dim('·');
 }
 
 function noteOf(state: LiveState, stage: Stage): string {

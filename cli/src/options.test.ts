@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cliConfig } from './cli-config.ts';
 import { CliError } from './io.ts';
 import { call } from './cli.fixture.ts';
 import { readDomain, readFuture } from './commands/keys.ts';
-import { readCriterion, whole, readMust, readOrganization, readOption } from './options.ts';
+import { readCriterion, readEmail, whole, readMust, readOrganization, readOption } from './options.ts';
 
 test('reads the short forms of options, criteria and musts', () => {
   assert.deepEqual(readOption('Buy: a flat of 80 m2'), { name: 'Buy', description: 'a flat of 80 m2' });
   assert.deepEqual(readOption('  node:test  '), { name: 'node:test' });
+  for (const text of ['Buy:', 'Buy : ']) assert.deepEqual(readOption(text), { name: 'Buy' });
   assert.deepEqual(readMust('EU: card data stays there'), {
     name: 'EU',
     description: 'card data stays there',
@@ -40,7 +42,7 @@ test('refuses short forms that name nothing or weigh nothing', () => {
   for (const text of ['', ': description', '=3', 'Cost=', 'Cost=three', 'Cost=-1']) {
     assert.throws(() => readCriterion(text), CliError, text);
   }
-  assert.throws(() => readOption(': description'), CliError);
+  for (const text of [': description', ':']) assert.throws(() => readOption(text), CliError);
   assert.throws(() => readMust(': description'), CliError);
 });
 
@@ -59,6 +61,16 @@ test('reads whose a new key is and when it ends', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   assert.deepEqual(readFuture('2026-11-22', now), new Date('2026-11-22T00:00:00Z'));
   assert.throws(() => readFuture('2026-11-21T12:00:00Z', now), /must lie in the future/);
+});
+
+test('WITAN_EMAIL takes the addresses that --email takes', () => {
+  const fromVariable = (email: string) => cliConfig({ env: { WITAN_EMAIL: email }, cwd: '/' }).userEmail;
+  for (const address of [' Ada@Example.com ', 'r&d/west@example.com'])
+    assert.equal(fromVariable(address), readEmail(address));
+  for (const address of ['nobody', 'a..b@example.com']) {
+    assert.throws(() => fromVariable(address), { message: 'WITAN_EMAIL must be a valid e-mail address.' });
+    assert.throws(() => readEmail(address), CliError);
+  }
 });
 
 test('a new key is checked before the database is opened', async () => {

@@ -1,5 +1,11 @@
 // Arguments and options that several commands take, and how their values are read.
-import { Argument, Option, type Command, type OptionValues } from '@commander-js/extra-typings';
+import {
+  Argument,
+  Option,
+  type Command,
+  type CommandUnknownOpts,
+  type OptionValues,
+} from '@commander-js/extra-typings';
 import type { CriterionInput, MustInput, OptionInput } from '@witan/client';
 import { emailAddress } from '../../src/contract/fields.ts';
 import { cliConfig } from './cli-config.ts';
@@ -10,6 +16,11 @@ export function readEmail(text: string): string {
   const parsed = emailAddress.safeParse(text);
   if (!parsed.success) throw badInput('--email must be a valid e-mail address, such as ada@example.com.');
   return parsed.data;
+}
+
+/** What is read of an option's value where it is given, be it empty. */
+export function ifGiven<T>(value: string | undefined, read: (value: string) => T): T | undefined {
+  return value === undefined ? undefined : read(value);
 }
 
 /** The account that a flag names, else that of WITAN_EMAIL. */
@@ -35,9 +46,13 @@ export function whole(what: string, [least, most]: readonly [number, number]): (
   };
 }
 
-/** Reads credits a month, or `default`: commander would make an empty string of null. */
-export const readCredits = (what: string) => (text: string) =>
-  text === 'default' ? text : whole(what, [0, 2_000_000_000])(text);
+/** Reads a whole number, or a word for none. In an object, as commander would make an empty string of null. */
+export function wholeOr(none: string, what: string, range: readonly [number, number]) {
+  return (text: string) => ({ value: text === none ? null : whole(what, range)(text) });
+}
+
+/** Credits a month. */
+export const readCredits = (what: string) => wholeOr('default', what, [0, 2_000_000_000]);
 
 /** Reads "Name" or "Name: description", or says what was expected. */
 const named =
@@ -68,7 +83,7 @@ export function described({ name, description }: MustInput): string {
 }
 
 function split(text: string): MustInput {
-  const at = /:\s/.exec(text)?.index ?? text.length;
+  const at = /:(?=\s|$)/.exec(text)?.index ?? text.length;
   const description = text.slice(at + 1).trim();
   return { name: text.slice(0, at).trim(), ...(description === '' ? {} : { description }) };
 }
@@ -77,6 +92,14 @@ function split(text: string): MustInput {
 export const each =
   <T>(read: (text: string) => T) =>
   (text: string, before: readonly T[] = []): readonly T[] => [...before, read(text)];
+
+/** Refuses the options among these that are given, which have no effect here. */
+export function refuseIdle(command: CommandUnknownOpts, idle: readonly string[], why: string): void {
+  const given = command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .flatMap(({ long }) => (long && idle.includes(long) ? [long] : []));
+  if (given.length > 0) throw badInput(`${why}: leave out ${given.join(', ')}.`);
+}
 
 /** What a request and a profile both take. */
 export function briefOptions<Args extends unknown[], Opts extends OptionValues>(

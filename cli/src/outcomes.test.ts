@@ -119,8 +119,11 @@ test('decides, settles and records an outcome from the terminal, by the name of 
   assert.equal((await witan('track-record', '--save', file)).code, 0);
   assert.match(await readFile(file, 'utf8'), /^<!doctype html>[^]*1 known; it takes 9 more/);
   const data = join(folder, 'record.json');
-  assert.equal((await witan('track-record', '--save', data)).code, 0);
+  const saved = await witan('track-record', '--save', data);
+  assert.deepEqual([saved.code, saved.stdout], [0, shown.stdout]);
   assert.equal(JSON.parse(await readFile(data, 'utf8')).object, 'track_record');
+  const both = await witan('track-record', '--json', '--save', data);
+  assert.equal(both.stdout, await readFile(data, 'utf8'));
   const nowhere = await witan('track-record', '--save', join(folder, 'none', 'record.json'));
   assert.match(nowhere.stderr, /^--save names .*record\.json, in a folder that does not exist\.$/m);
   assert.match((await witan('track-record', '--save', 'record.md')).stderr, /ends in \.html or \.json/);

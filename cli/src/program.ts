@@ -56,8 +56,6 @@ const COMMANDS: Readonly<Record<string, readonly [summary: string, load: Load]>>
   'simulate [options]': ['run simulated providers', () => import('./commands/simulate.ts')],
   'completions <shell>': ['print a completion script for a shell', () => import('./commands/completions.ts')],
 };
-/** These work in the database itself. */
-const OPERATORS: readonly string[] = ['keys', 'accounts', 'organizations', 'webhooks', 'signing-key'];
 const nameOf = (usage: string): string => usage.split(' ')[0] ?? '';
 const USAGES = new Map(Object.keys(COMMANDS).map((usage) => [nameOf(usage), usage]));
 
@@ -93,10 +91,6 @@ export async function createProgram(io: Io, words: readonly string[] | null): Pr
   for (const [usage, [summary, load]] of Object.entries(COMMANDS)) {
     const name = nameOf(usage);
     const command = program.command(name, { hidden: summary === '' }).summary(summary);
-    if (OPERATORS.includes(name))
-      command.hook('preAction', async () =>
-        (await import('./admin.ts')).sayWhichDatabase(io, `witan ${name}`),
-      );
     if (wanted?.includes(name) ?? true) (await load()).define(command, io);
   }
   return program;

@@ -2,7 +2,7 @@
 // Every command begins here. An older Node cannot read the syntax of the rest, so it must not be imported before this has
 // looked; of this file it can. It is JavaScript because the first file of a program is never in the compile cache: a
 // TypeScript one would make Node load its TypeScript parser at every start.
-const LEAST = 24;
+const LEAST = 26;
 
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < LEAST) {

@@ -8,7 +8,7 @@ type Shown<Row> = (keyof Row & string) | ((row: Row) => string | number | null);
  * By title, what is shown of each row: a field of it, or what a function makes of it. Columns of numbers are aligned to
  * the right, and others that say so.
  */
-export type Columns<Row> = Readonly<Record<string, Shown<Row> | readonly [Shown<Row>, 'right']>>;
+export type Columns<Row> = Readonly<Record<string, Shown<Row> | { readonly right: Shown<Row> }>>;
 
 const GAP = '  ';
 
@@ -19,10 +19,10 @@ const LEAST = 10;
 export function tableOf<Row>(io: Io, rows: readonly Row[], columns: Columns<Row>): string {
   if (rows.length === 0) return '';
   const drawn = Object.entries(columns).map(([title, column]) => {
-    const [shown, side]: readonly [Shown<Row>, 'right'?] = typeof column === 'object' ? column : [column];
+    const shown = typeof column === 'object' ? column.right : column;
     const values = rows.map((row) => (typeof shown === 'function' ? shown(row) : row[shown]));
     const texts = values.map(textOf);
-    const isRight = side === 'right' || values.some((value) => typeof value === 'number');
+    const isRight = typeof column === 'object' || values.some((value) => typeof value === 'number');
     return { title, texts, isRight, wide: Math.max(...[title, ...texts].map(cells)) };
   });
   const before = drawn.slice(0, -1).reduce((sum, { wide }) => sum + wide + GAP.length, 0);

@@ -191,7 +191,8 @@ function moved(view: AdvisorView, event: AdvisorEvent): AdvisorView {
     case 'advisor.failed': {
       const { reason, message } = event;
       // Only a failed perspective removes the advisor: after a failed review its first answer counts.
-      const status = stage === 'perspectives' ? 'failed' : view.perspective ? 'answered' : 'waiting';
+      const before = view.perspective ? 'answered' : 'waiting';
+      const status = stage === 'perspectives' ? 'failed' : before;
       return { ...rest, ...anew, status, failure: { stage, reason, message } };
     }
     default:

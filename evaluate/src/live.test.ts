@@ -37,7 +37,7 @@ async function run(file: string, live: Partial<Live>, isTTY = false, err: string
     {
       json: true,
       live: {
-        costPerQuestionUsd: 0.08,
+        expectedCost: async () => 0.08,
         confirm: async () => {},
         ...live,
         ask: async (question) => {

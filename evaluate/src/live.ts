@@ -19,8 +19,8 @@ export type PanelAnswer = {
 export type Live = {
   /** Asks the panel. A rejection counts as a failed question, which the next run asks again. */
   readonly ask: (question: LabelledQuestion) => Promise<PanelAnswer>;
-  /** What one question is expected to cost, shown before anything is asked. */
-  readonly costPerQuestionUsd: number;
+  /** What a question is expected to cost in US dollars; that of the first stands for all, and is shown before anything is asked. */
+  readonly expectedCost: (question: LabelledQuestion) => Promise<number>;
   /** Asks the user whether to go on, and rejects where not; not called where nothing is left to ask. */
   readonly confirm: () => Promise<void>;
   /** How often each question is asked, 1 unless told. */
@@ -57,8 +57,13 @@ export async function runLive(files: readonly string[], live: Live, stderr: Outp
       answered += rows.length - left.length;
       jobs.push(...left.map((question) => ({ question, results })));
     }
-  stderr.write(estimateLine(jobs.length, answered, live));
-  if (jobs.length > 0) await live.confirm();
+  const [first] = jobs;
+  const each = first ? await live.expectedCost(first.question) : 0;
+  const already = answered > 0 ? `, ${answered} answered before` : '';
+  const often = times.length > 1 ? `, every question ${times.length} times` : '';
+  const cost = `Estimated cost $${(jobs.length * each).toFixed(2)} ($${each.toFixed(3)} each)`;
+  stderr.write(`${jobs.length} to ask${often}${already}. ${cost}.\n`);
+  if (first) await live.confirm();
   const asked = await askAll(jobs, live, stderr);
   const recorded = times.map((run) => files.map((file) => resultsOf(file, run)).filter(existsSync));
   return { isDone: asked === jobs.length, runs: recorded, badRows };
@@ -67,12 +72,6 @@ export async function runLive(files: readonly string[], live: Live, stderr: Outp
 async function idsIn(results: string): Promise<Set<string>> {
   if (!existsSync(results)) return new Set();
   return new Set((await readReplay([results])).questions.map(({ id }) => id));
-}
-
-function estimateLine(left: number, answered: number, { costPerQuestionUsd: each, repeat = 1 }: Live) {
-  const already = answered > 0 ? `, ${answered} answered before` : '';
-  const times = repeat > 1 ? `, every question ${repeat} times` : '';
-  return `${left} to ask${times}${already}. Estimated cost $${(left * each).toFixed(2)} ($${each.toFixed(3)} each).\n`;
 }
 
 /** How many were answered. */

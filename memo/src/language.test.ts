@@ -33,6 +33,8 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
   ['zh', '我们应该自建还是购买？'],
   ['zh', '是否把服务迁移到Kubernetes和PostgreSQL？'],
   ['zh', '应该用AWS还是GCP？'],
+  ['zh', '选哪个CRM：HubSpot、Salesforce还是Pipedrive？'],
+  ['de', 'Start verschieben?'],
   ['ko', 'AWS 또는 GCP 선택은?'],
   ['ja', '自社開発すべきですか、購入すべきですか？'],
 ];
@@ -53,9 +55,16 @@ test('knows 220 short questions in 20 languages, of each at least ten in eleven,
 });
 
 test('does not take a few words of English for another language', () => {
-  const asked = ['Raise prices 10%?', 'Buy a dog?', 'Sell the van?', 'Acquire Nimbus?', 'Expand to Brazil?'];
-  for (const text of asked) assert.equal(languageOf(text), UNKNOWN_LANGUAGE, text);
-  for (const text of ['Cut prices?', 'Move to Porto?']) assert.equal(languageOf(text), 'en', text);
+  for (const text of ['New logo?', 'Rebrand?']) assert.equal(languageOf(text), UNKNOWN_LANGUAGE, text);
+  for (const text of [
+    'Cut prices?',
+    'Move to Porto?',
+    'Raise prices 10%?',
+    'Buy a dog?',
+    'Adopt Tailwind?',
+    'Hire Ana?',
+  ])
+    assert.equal(languageOf(text), 'en', text);
 });
 
 test('what it does not know stays unknown', () => {

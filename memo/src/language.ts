@@ -36,6 +36,8 @@ const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Between two names these are all that says a language. */
 const BETWEEN_NAMES: Readonly<Record<string, string>> = { or: 'en', oder: 'de' };
 const FEW_WORDS = 4;
+/** "Adopt Tailwind?" Of these words German has some, too. */
+const ENGLISH_VERBS = new RegExp(`^(?:${READINGS.get('en')?.alternatives.verbs})$`, 'u');
 /** The detector takes as much English of few words for another language: "Buy a dog?" for Danish. */
 const NEAR_ENGLISH = 0.12;
 
@@ -50,6 +52,8 @@ export function languageOf(text: string): string {
   if (words.length <= FEW_WORDS && between !== undefined) return BETWEEN_NAMES[between] ?? UNKNOWN_LANGUAGE;
   const found = detector().detect(sample);
   const told = byWords(words);
+  const acts = told === UNKNOWN_LANGUAGE && found.language !== 'de' && ENGLISH_VERBS.test(words[0] ?? '');
+  if (words.length <= FEW_WORDS && acts) return 'en';
   if (found.language === '' || !found.isReliable()) return told;
   if (words.length > FEW_WORDS) return found.language;
   // Among the languages whose commonest words are known these tell more of few words than the letters do.
@@ -58,6 +62,9 @@ export function languageOf(text: string): string {
   return found.language !== 'en' && best - en < NEAR_ENGLISH ? UNKNOWN_LANGUAGE : found.language;
 }
 
+/** "用Slack还是Teams？" is Chinese, however few its characters. */
+const ASKS_IN_CHINESE = /还是|[吗哪该]/u;
+
 /** Japanese is told from Chinese by its kana. By words, since a product's name in Latin letters is long and still only one. */
 function eastAsian(sample: string): string | null {
   const han = (sample.match(/\p{Script=Han}/gu) ?? []).length;
@@ -65,7 +72,7 @@ function eastAsian(sample: string): string | null {
   const hangul = (sample.match(/\p{Script=Hangul}/gu) ?? []).length;
   const latin = (sample.match(/\p{Script=Latin}+/gu) ?? []).length;
   if (hangul > 2 * latin) return 'ko';
-  if (han + kana <= 2 * latin) return null;
+  if (han + kana <= 2 * latin && !ASKS_IN_CHINESE.test(sample)) return null;
   return kana * 8 > han ? 'ja' : 'zh';
 }
 

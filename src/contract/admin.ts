@@ -6,7 +6,6 @@ import { input, whole } from './fields.ts';
 import * as t from './scalars.ts';
 
 const moment = (description: string) => z.iso.datetime().describe(description);
-const optionalMoment = (description: string) => t.orNull(z.iso.datetime(), description);
 
 export const scope = z
   .enum(SCOPES, { error: `scopes may hold ${SCOPES.join(', ')}.` })
@@ -22,13 +21,13 @@ const keyFields = {
   shown: t.text('Its first characters, to tell keys apart.'),
   scopes,
   test: t.bool('Simulated advisors answer, and nothing is charged.'),
-  email: t.orNull(z.string(), 'The one address that the key is bound to, if any.'),
-  domain: t.orNull(z.string(), 'The one domain that the key is bound to, if any.'),
+  email: t.textOrNull('The one address that the key is bound to, if any.'),
+  domain: t.textOrNull('The one domain that the key is bound to, if any.'),
   ratePerMinute: t.orNull(z.int(), 'Requests a minute; null for the default.'),
   createdAt: moment('When it was made.'),
-  expiresAt: optionalMoment('When it ends by itself, if ever.'),
-  revokedAt: optionalMoment('When it was revoked.'),
-  lastUsedAt: optionalMoment('When it was last used, to the minute.'),
+  expiresAt: t.timeOrNull('When it ends by itself, if ever.'),
+  revokedAt: t.timeOrNull('When it was revoked.'),
+  lastUsedAt: t.timeOrNull('When it was last used, to the minute.'),
   questions: t.count('How many questions were put with it, about memos too; none that was refused.'),
 };
 

@@ -1,7 +1,7 @@
 // What is asked back before a question goes to the panel, and how its answers come with the question.
 import { z } from 'zod';
 import type { Brief } from '@witan/combine';
-import { flag, list, longest, closed, text as required } from './fields.ts';
+import { closed, distinct, flag, list, longest, text as required } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import * as t from './scalars.ts';
 
@@ -35,7 +35,7 @@ const askedQuestion = closed('A question of the briefing', {
   id: required('id', MOST.id).meta({ pattern: '\\S', description: 'Names the question in `answers`.' }),
   prompt: required('prompt', MOST.prompt).meta({ pattern: '\\S', description: 'The question.' }),
   options: list('options', askedOption, MOST.options)
-    .check(distinctIds)
+    .check(distinct('id', { message: 'The ids must differ.' }))
     .describe('Its options, at most 8; none where words alone answer it.'),
   allowMultiple: flag('allowMultiple').describe('Whether several options can hold at once.'),
 });
@@ -51,7 +51,7 @@ const answers = z.record(
 /** As `POST /v1/briefing` gave the questions, with what was answered. */
 export const briefingInput = closed('briefing', {
   questions: list('questions', askedQuestion, MOST.questions)
-    .check(distinctIds)
+    .check(distinct('id', { message: 'The ids must differ.' }))
     .describe('As they were given, at most 5.'),
   answers: answers.describe(
     'By the id of a question: ids of its options, or texts of at most 500 characters.',
@@ -59,28 +59,12 @@ export const briefingInput = closed('briefing', {
 })
   .superRefine(({ questions, answers: given }, context) => {
     const ids = questions.map(({ id }) => id);
+    if (Object.keys(given).every((id) => ids.includes(id))) return;
     const asked = ids.length === 0 ? 'no question was sent' : `the questions are ${ids.join(', ')}`;
-    for (const id of Object.keys(given)) {
-      if (ids.includes(id)) continue;
-      context.addIssue({
-        code: 'custom',
-        path: ['answers'],
-        message: `answers must name questions that are sent with them: ${asked}.`,
-      });
-      return;
-    }
+    const message = `answers must name questions that are sent with them: ${asked}.`;
+    context.addIssue({ code: 'custom', path: ['answers'], message });
   })
   .register(t.components, { id: 'BriefingInput' });
-
-function distinctIds(given: {
-  readonly value: readonly { readonly id: string }[];
-  issues: z.core.$ZodRawIssue[];
-}): void {
-  const ids = given.value.map(({ id }) => id);
-  for (const [at, id] of ids.entries())
-    if (ids.indexOf(id) < at)
-      given.issues.push({ code: 'custom', input: id, path: [at, 'id'], message: 'The ids must differ.' });
-}
 
 /** The answers with all that was asked; undefined where everything was skipped. */
 export function answeredBriefing(given: z.infer<typeof briefingInput> | null | undefined): Brief['briefing'] {

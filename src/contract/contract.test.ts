@@ -11,9 +11,9 @@ import callbacks from '../http/openapi/callback-examples.json' with { type: 'jso
 import { answeredBriefing, briefingInput, clippedBriefing } from './briefing.ts';
 import { keysOf } from './byok.ts';
 import { documentInput, sizeOf, toDocument } from './document-input.ts';
-import { address, list, longest, readInput, text, whole } from './fields.ts';
+import { address, list, longest, oneOf, readInput, text, whole } from './fields.ts';
 import { ownViewInput } from './own-view.ts';
-import { MEMO_PAGE, oneOf, pageFields } from './query.ts';
+import { MEMO_PAGE, pageFields } from './query.ts';
 import { questionRequest, readQuestionRequest } from './questions.ts';
 import { LIMITS } from './limits.ts';
 import { clipped, readDeliberateRequest } from './read-request.ts';

@@ -1,5 +1,6 @@
 // What the schemas of requests share: kinds of fields, and sentences for what is wrong with them.
 import { z } from 'zod';
+import { ENGLISH } from '@witan/memo/words/catalogue';
 import { unknownFields } from '../domain/field-name.ts';
 import { invalid, type Issue } from '../domain/refusal.ts';
 import { nameKey } from '../domain/same-name.ts';
@@ -40,6 +41,31 @@ export function list<S extends z.core.$ZodType>(what: string, item: S, most: num
   return z
     .array(item, { error: missingOrNot(what, 'an array of objects') })
     .max(most, { error: `${what} must hold at most ${most} items.` });
+}
+
+/** Refuses items of a list of which `field` is the same by `keyOf`, but for those of which nothing is left by it. */
+export function distinct<Field extends string>(
+  field: Field,
+  {
+    message,
+    keyOf = (text) => text,
+  }: { readonly message: string; readonly keyOf?: (text: string) => string },
+) {
+  type Items = readonly Readonly<Record<Field, string>>[];
+  return ({ value, issues }: { readonly value: Items; readonly issues: z.core.$ZodRawIssue[] }): void => {
+    const keys = value.map((item) => keyOf(item[field]));
+    for (const [at, key] of keys.entries())
+      if (key !== '' && keys.indexOf(key) < at)
+        issues.push({ code: 'custom', input: value[at]?.[field], path: [at, field], message });
+  };
+}
+
+export function oneOf<const W extends readonly [string, ...string[]]>(
+  what: string,
+  words: W,
+  description: string,
+) {
+  return z.enum(words, { error: `${what} must be ${ENGLISH.or(words)}.` }).describe(description);
 }
 
 export function whole(what: string, least: number, most: number) {
@@ -153,9 +179,6 @@ function toIssue(issue: z.core.$ZodIssue): Issue {
 }
 
 function pathOf(parts: readonly PropertyKey[]): string {
-  return parts.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
-    '',
-  );
+  const path = parts.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return path.replace(/^\./, '');
 }

@@ -42,7 +42,7 @@ export const ownView = t.object('OwnView', 'What whoever asked thought before th
     z.record(t.optionId, t.share('The chance of being best.')),
     'By option; null where it was not said how sure.',
   ),
-  reason: t.orNull(z.string(), 'Why, in the words of whoever asked.'),
+  reason: t.textOrNull('Why, in the words of whoever asked.'),
   blind: z.literal(true).describe('Always true: no advisor had answered.'),
   recordedAt: t.instant('When it was given.'),
 });

@@ -10,8 +10,8 @@ export const profile = t.object(
   'What is taken where a request leaves it out and says `profile: true`.',
   {
     object: t.always('profile'),
-    userEmail: t.orNull(z.string(), "The account; null for the organization's."),
-    context: t.orNull(z.string(), 'Standing context.'),
+    userEmail: t.textOrNull("The account; null for the organization's."),
+    context: t.textOrNull('Standing context.'),
     criteria: t.listOf('Evaluation dimensions.', {
       name,
       description,

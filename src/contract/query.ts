@@ -1,18 +1,9 @@
 // Fields of queries, as they are read and described.
-import { ENGLISH } from '@witan/memo/words/catalogue';
 import { z } from 'zod';
-import { EMAIL_FORM, emailAddress, whole } from './fields.ts';
+import { EMAIL_FORM, emailAddress, oneOf, whole } from './fields.ts';
 
 export function addressOf(description: string) {
   return emailAddress.meta({ ...EMAIL_FORM, description });
-}
-
-export function oneOf<const W extends readonly [string, ...string[]]>(
-  name: string,
-  words: W,
-  description: string,
-) {
-  return z.enum(words, { error: `${name} must be ${ENGLISH.or(words)}.` }).describe(description);
 }
 
 /** A boolean as it stands in a query. */

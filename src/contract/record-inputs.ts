@@ -1,6 +1,6 @@
 // What people record on a memo afterwards: what was decided, what came of it, what came true.
 import { z } from 'zod';
-import { closed, wellFormed } from './fields.ts';
+import { closed, oneOf, wellFormed } from './fields.ts';
 import * as t from './scalars.ts';
 
 export const RECORD_LIMITS = { note: 4_000, decidedBy: 200, lessons: 8_000 } as const;
@@ -33,11 +33,11 @@ export const optionInput = (what: string) =>
         : `${what} must be an option of the memo, such as opt_1, or null.`,
   });
 
-export const outcomeResult = z
-  .enum(['better', 'as_expected', 'worse', 'mixed'], {
-    error: 'result must be better, as_expected, worse or mixed.',
-  })
-  .describe('How it went, against what was expected.');
+export const outcomeResult = oneOf(
+  'result',
+  ['better', 'as_expected', 'worse', 'mixed'],
+  'How it went, against what was expected.',
+);
 
 export const outcomeInput = closed('The body', {
   result: outcomeResult.nullish().transform(orNull).describe('How it went, against what was expected.'),

@@ -4,13 +4,12 @@ import { ownView } from './own-view.ts';
 import { outcomeResult } from './record-inputs.ts';
 import * as t from './scalars.ts';
 
-const maybe = (description: string) => t.orNull(z.string(), description);
 const maybeDay = (description: string) => t.orNull(z.iso.date(), `${description} YYYY-MM-DD.`);
 
 export const memoDecision = t.object('MemoDecision', 'What was decided.', {
   option: t.orNull(t.optionId, 'The option that was decided for; null: none of them.'),
-  note: maybe('Why it was decided so.'),
-  decidedBy: maybe('Who has decided.'),
+  note: t.textOrNull('Why it was decided so.'),
+  decidedBy: t.textOrNull('Who has decided.'),
   reviewOn: maybeDay('When to look again.'),
   recordedAt: t.instant('When this was recorded.'),
 });
@@ -18,7 +17,7 @@ export const memoDecision = t.object('MemoDecision', 'What was decided.', {
 export const memoOutcome = t.object('RecordedOutcome', 'What came of it.', {
   result: t.orNull(outcomeResult, 'How it went, against what was expected; null where that was not said.'),
   best: t.orNull(t.optionId, 'The option that was right, in hindsight; null where that is not known.'),
-  lessons: maybe('What was learned from it.'),
+  lessons: t.textOrNull('What was learned from it.'),
   observedOn: maybeDay('When it was known.'),
   recordedAt: t.instant('When this was recorded.'),
   brier: t.nestedOrNull(
@@ -36,7 +35,7 @@ export const settledPrediction = t.object(
   {
     id: t.predictionId,
     cameTrue: t.orNull(z.boolean(), 'Null where it cannot be told.'),
-    note: maybe('How it was found out.'),
+    note: t.textOrNull('How it was found out.'),
     recordedAt: t.instant('When this was recorded.'),
   },
 );

@@ -4,10 +4,13 @@ import { nameKey, VISIBLE } from '../domain/same-name.ts';
 import { briefingInput } from './briefing.ts';
 import { byok } from './byok.ts';
 import { documentInput, sizeOf } from './document-input.ts';
-import { EMAIL_FORM, emailAddress, flag, input, list, longest, streamed, text } from './fields.ts';
+import { distinct, EMAIL_FORM, emailAddress, flag, input, list, longest, streamed, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { ownViewInput } from './own-view.ts';
 import * as t from './scalars.ts';
+
+const distinctNames = (what: string) =>
+  distinct('name', { keyOf: nameKey, message: `The names of ${what} must differ, regardless of case.` });
 
 /** Name and description. */
 const named = (what: string, example: string) => ({
@@ -82,7 +85,7 @@ export const deliberateRequest = input(
     }),
     criteria: t.nullish(
       list('criteria', criterion, LIMITS.criteria)
-        .check((given) => unique(given, 'criteria'))
+        .check(distinctNames('criteria'))
         .meta({ uniqueItems: true }),
       'Evaluation dimensions, at most 12. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
     ),
@@ -92,13 +95,11 @@ export const deliberateRequest = input(
         .refine((given) => given.filter(({ statusQuo }) => statusQuo === true).length < 2, {
           error: 'statusQuo can be true for one option alone.',
         })
-        .check((given) => unique(given, 'options')),
+        .check(distinctNames('options')),
       'Courses of action to compare, 2 to 8. Names must differ, regardless of case and of characters that cannot be seen. Absent or empty: the panel proposes some.',
     ),
     musts: t.nullish(
-      list('musts', must, LIMITS.musts)
-        .check((given) => unique(given, 'musts'))
-        .meta({ uniqueItems: true }),
+      list('musts', must, LIMITS.musts).check(distinctNames('musts')).meta({ uniqueItems: true }),
       'Conditions that nothing may outweigh, at most 6: an option that more than half of the advisors say fails one is out of the running. Never proposed by a model. Names must differ, as those of options.',
     ),
     stream: streamed,
@@ -177,19 +178,3 @@ export const deliberateRequest = input(
     ),
   },
 );
-
-type Named = { readonly value: readonly { readonly name: string }[]; issues: z.core.$ZodRawIssue[] };
-
-function unique(given: Named, what: string): void {
-  const seen = new Set<string>();
-  for (const [index, { name }] of given.value.entries()) {
-    const key = nameKey(name);
-    // Names of which nothing can be seen are reported by the rule of `name`.
-    if (key === '') continue;
-    if (seen.has(key)) {
-      const message = `The names of ${what} must differ, regardless of case.`;
-      given.issues.push({ code: 'custom', input: name, path: [index, 'name'], message });
-    }
-    seen.add(key);
-  }
-}

@@ -113,6 +113,10 @@ export const always = <T extends string>(value: T) => z.literal(value).describe(
 export const orNull = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.nullable(schema).describe(description);
 
+export const textOrNull = (description: string) => orNull(z.string(), description);
+
+export const timeOrNull = (description: string) => orNull(z.iso.datetime(), description);
+
 /** May be absent, but not null. */
 export const optional = <S extends z.core.$ZodType>(schema: S, description: string) =>
   z.exactOptional(schema).describe(description);
@@ -159,7 +163,7 @@ export const page = <F extends z.core.$ZodLooseShape>(id: string, description: s
   object(id, description, {
     object: always('list'),
     ...fields,
-    nextCursor: orNull(z.string(), 'The cursor of the next page; null on the last one.'),
+    nextCursor: textOrNull('The cursor of the next page; null on the last one.'),
   });
 
 /** An object that the OpenAPI document names. */

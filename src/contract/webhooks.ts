@@ -35,11 +35,11 @@ export const webhookDelivery = t.object('WebhookDelivery', 'A message to a webho
     'pending: to be tried. delivered: answered with 2xx. parked: given up after 24 hours of tries.',
   ),
   tries: t.count('How often it was tried.'),
-  nextTryAt: t.orNull(z.iso.datetime(), 'While pending: when it is tried next.'),
+  nextTryAt: t.timeOrNull('While pending: when it is tried next.'),
   status: t.orNull(z.int(), 'Of the last try, if it was answered; null while one is under way.'),
-  problem: t.orNull(z.string(), 'Why the last try failed; null while one is under way.'),
+  problem: t.textOrNull('Why the last try failed; null while one is under way.'),
   createdAt: t.instant('When it was queued.'),
-  endedAt: t.orNull(z.iso.datetime(), 'When it was delivered or parked.'),
+  endedAt: t.timeOrNull('When it was delivered or parked.'),
 });
 
 const message = <const E extends string, F extends z.core.$ZodLooseShape>(id: string, type: E, fields: F) =>

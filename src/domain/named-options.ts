@@ -1,7 +1,8 @@
 // Options as a question names them: "Should we A, B, or C?", "A oder B?", "A ou B ?", "¿A o B?", "A还是B？".
-import { languageOf } from '@witan/memo/language';
+import { languageOf, UNKNOWN_LANGUAGE } from '@witan/memo/language';
 import { inAny, READINGS } from '@witan/memo/words/languages';
 import { capital } from '@witan/memo/words/message';
+import { cutDirectives } from '@witan/simulator/directives';
 import { completed, infinitive, sharedVerbLast } from './named-verbs.ts';
 import words from './option-words.json' with { type: 'json' };
 import { distinctNames } from './same-name.ts';
@@ -10,7 +11,7 @@ const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source, fla
 
 const GRAMMARS = new Map(
   [...READINGS].map(([language, { alternatives }]) => {
-    const { lead, or, comma, aside, asks, acts, not, numbers, verbs = '', actors = '(?!)' } = alternatives;
+    const { lead, or, aside, asks, acts, numbers, verbs = '', actors = '(?!)' } = alternatives;
     const number = `(?:\\d+${numbers && `|${numbers}`})`;
     return [
       language,
@@ -18,11 +19,9 @@ const GRAMMARS = new Map(
         actors: pattern(actors.replaceAll('{verbs}', verbs)),
         lead: pattern(lead.replace('{verbs}', verbs)),
         or: pattern(`(?<!\\b${number})${or}|${or}(?!${number}\\b)`),
-        comma: pattern(comma),
         aside: pattern(aside),
         asks: pattern(asks),
         acts: pattern(acts.replaceAll('{verbs}', verbs)),
-        not: pattern(not),
       },
     ] as const;
   }),
@@ -30,42 +29,66 @@ const GRAMMARS = new Map(
 
 type Grammar = NonNullable<ReturnType<(typeof GRAMMARS)['get']>>;
 
-/** Longer texts are no names. */
-const LONGEST = 300;
 /** A longer sentence names no alternatives that anyone could read, and patterns take long over it. */
 const LONGEST_SENTENCE = 1_000;
 const MOST = 8;
-/** What begins so is a question of its own, such as "would that hurt sales?". */
-const QUESTION = pattern(words.questions);
+/** What says no more than "or not". */
+const NOT = pattern(words.not);
+/** A question of its own, such as "would that hurt sales?", half a word, such as "Vollzeit-", or a long text. */
+const NO_OPTION = pattern(words.noOption, 'imu');
 /** What asks about the sentence before it, such as "Which one?". */
 const BARE = pattern(words.bare);
+/** What only holds the alternatives together: "either", "entweder", the "or" before "(b)". */
+const AROUND = pattern(words.around, 'giu');
+/** The "and" of "torn between A and B". */
+const BETWEEN = pattern(words.between, 'giu');
+/** The clause of a condition or a reason: what it leaves open is not for the reader to choose. */
+const CONDITIONS = pattern(words.conditions, 'giu');
+/** Before each item of a list. */
+const LISTED = pattern(words.listed);
 
 /**
  * The alternatives that a question names, all of them, in its words and its order: two to eight, different from one
  * another. Empty where it names none, or only one thing to do or not, and in a language that code does not speak.
  */
 export function namedOptions(question: string): string[] {
-  const language = languageOf(question);
-  const grammar = GRAMMARS.get(language);
+  const plain = cutDirectives(question);
+  const language = languageOf(plain);
+  const grammar = GRAMMARS.get(language === UNKNOWN_LANGUAGE ? 'en' : language);
   if (!grammar) return [];
-  const sentence = decidingSentence(question, grammar);
-  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
-  const parts = sharedVerbLast(tidy(named)).split(grammar.or);
-  if (parts.length < 2) return [];
-  const options = parts
-    .flatMap((part) => listed(part, grammar))
-    .filter((part) => !grammar.not.test(part))
+  // Patterns take long over runs of spaces, too.
+  const even = plain.replace(/\s+/gu, (space) => (space.includes('\n') ? '\n' : ' '));
+  const asked = even.replace(BETWEEN, ' vs. ');
+  const options = (itemsOf(asked) ?? alternativesOf(asked, grammar))
+    .filter((part) => !NOT.test(part))
     .map((part) => infinitive(part, language));
   const distinct = distinctNames(completed(options, language), (option) => option).map(capital);
-  const fit = distinct.every((option) => option.length <= LONGEST && !QUESTION.test(option));
-  return fit && distinct.length >= 2 && distinct.length <= MOST ? distinct : [];
+  return distinct.length < 2 || distinct.length > MOST || NO_OPTION.test(distinct.join('\n')) ? [] : distinct;
 }
 
+/** "a) keep it b) sell it. Which one?"; null where nothing but these is asked about. */
+function itemsOf(question: string): string[] | null {
+  const [, ...items] = question.replace(AROUND, '').split(LISTED);
+  const [last = '', ...after] = (items.pop() ?? '').split(SENTENCES);
+  const isAsked = after.every((sentence) => sentence.trim() === '' || BARE.test(sentence));
+  return items.length > 0 && isAsked ? [...items, last].map(tidy) : null;
+}
+
+function alternativesOf(question: string, grammar: Grammar): string[] {
+  const sentence = decidingSentence(question, grammar).replace(AROUND, '');
+  const named = grammar.actors.exec(sentence)?.[0] ?? withoutLead(sentence, grammar);
+  const chosen = named.replace(CONDITIONS, (clause) => (grammar.or.test(clause) ? '' : clause));
+  const parts = sharedVerbLast(tidy(chosen)).split(grammar.or);
+  return parts.length > 1 ? parts.flatMap((part) => listed(part, grammar)) : [];
+}
+
+const COMMA = /\s*(?:[,;]\s+|[、，；])\s*|(?<=\p{Script=Han})[,;]/u;
+
 /** "acquire for $4M, partner" are two; "rewrite it, which is slow" is one, and so is what an aside has torn apart. */
-function listed(part: string, { comma, aside }: Grammar): string[] {
+function listed(part: string, { aside }: Grammar): string[] {
   const items: string[] = [];
   let torn = false;
-  for (const item of part.split(comma).map(tidy)) {
+  for (const item of part.split(COMMA).map(tidy)) {
     if (aside.test(item)) torn = items.length > 0;
     else if (torn) {
       items.push(`${items.pop()} ${item}`);
@@ -78,9 +101,7 @@ function listed(part: string, { comma, aside }: Grammar): string[] {
 function tidy(text: string): string {
   return text
     .replace(/^(?:[\s,;:，、：；"“„«'‚¿(-]|(?:\p{L}|\d\d?)\)\s)+/u, '')
-    .replace(/(?:[\s,;:.?!，、。？！；："”“»']|(?<!\([^()]*)\))+$/u, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+    .replace(/(?:[\s,;:.?!，、。？！；："”“»']|(?<!\([^()]*)\))+$/u, '');
 }
 
 function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): string {
@@ -98,19 +119,15 @@ function withoutLead(sentence: string, { lead, or, asks, acts }: Grammar): strin
   return or.test(rest) ? rest : named;
 }
 
-const ABBREVIATION = pattern(`(?:^|\\s)(?:${inAny(({ abbreviations }) => abbreviations)})\\.$`);
+/** A sentence ends behind no abbreviation and no day of a month, "10. Mai". */
+const NO_END = `(?:^|\\s)(?i:\\d\\d?(?=\\.\\s${words.months})|${inAny(({ abbreviations }) => abbreviations)})\\.`;
+const SENTENCES = pattern(`(?<=[?？！。])\\s*|(?<=[.!])(?<!${NO_END})\\s+(?=[\\p{Lu}¿"“„«])|\\n+`, 'u');
 
 /** The last sentence that offers alternatives, among those that ask where any does; empty where there is none. */
 function decidingSentence(question: string, { lead, or }: Grammar): string {
-  const sentences: string[] = [];
-  // Patterns take long over runs of spaces, too.
-  const even = question.replace(/[^\S\n]+/gu, ' ').replace(/ ?\n\s*/gu, '\n');
-  for (const part of even.split(/(?<=[?？！。])\s*|(?<=[.!])\s+(?=[\p{Lu}¿"“„«])|\n+/u)) {
-    if (ABBREVIATION.test(sentences.at(-1) ?? '')) sentences.push(`${sentences.pop()} ${part}`);
-    else if (part.trim() !== '') sentences.push(part.trim());
-  }
+  const sentences = question.split(SENTENCES).filter((part) => part.trim() !== '');
   const asks = sentences.filter(
-    (part, at) => /[?？]["”»']?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
+    (part, at) => /[?？]["”»']?\s?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
   );
   const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
   return short.findLast((part) => or.test(part)) ?? '';

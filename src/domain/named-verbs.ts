@@ -4,10 +4,10 @@ import { READINGS } from '@witan/memo/words/languages';
 import words from './option-words.json' with { type: 'json' };
 
 /** "Das Haus zu kaufen", "umzuziehen" and "de vendre". */
-const WITH_ZU = new RegExp(words.withZu.replace('{separable}', words.separable.slice(1, -1)), 'u');
+const WITH_ZU = new RegExp(words.withZu.replace('{separable}', words.separable), 'u');
 const WITH_DE = /^d(?:e\s+|['’])(?=\p{L}+(?:er|ir|re)(?!\p{L}))/iu;
 const SPANISH_NOUNS = new RegExp(words.spanishNouns, 'u');
-const SEPARABLE = new RegExp(words.separable, 'u');
+const SEPARABLE = new RegExp(`(?:^|\\s)${words.separable}$`, 'u');
 const VERB_FIRST = new RegExp(words.verbFirst, 'iu');
 /** Where the parts of a German question have verbs of their own, or one of them can have none. */
 const OWN_VERBS = new RegExp(words.ownVerbs, 'u');
@@ -27,10 +27,7 @@ export const sharedVerbLast = (text: string): string => (OWN_VERBS.test(text) ? 
 function verbLast(option: string): string {
   const [, verb, rest = ''] = VERB_FIRST.exec(option) ?? [];
   if (verb === undefined) return option;
-  const before = rest.split(' ');
-  const last = before.pop() ?? '';
-  const space = SEPARABLE.test(last) ? '' : ' ';
-  return [...before, last + space + infinitiveOf(verb, 'de')].join(' ').trim();
+  return (rest + (SEPARABLE.test(rest) ? '' : ' ') + infinitiveOf(verb, 'de')).trim();
 }
 
 /**
@@ -62,31 +59,20 @@ function french(option: string): string {
  * "北京设立研发中心" as "在上海设立研发中心" and "在北京设立研发中心".
  */
 export function completed(options: readonly string[], language: string): readonly string[] {
-  if (language === 'zh') return withSharedVerb(options);
-  const [first = '', ...others] = language === 'de' ? withLastVerb(options) : options;
-  const { places = '', times = {} } = READINGS.get(language)?.alternatives ?? {};
+  // "Before" and "after winter" are halves of "before or after winter".
+  const end = HALF.test(options[0] ?? '') ? (options.at(-1) ?? '').replace(/^\S+/u, '') : '';
+  const whole = options.map((option) => (HALF.test(option) ? option + end : option));
+  const ended = withSharedEnd(whole, language);
+  if (ended !== whole) return ended;
+  const [first = '', ...others] = language === 'de' ? withLastVerb(whole) : whole;
+  const { places, times = {} } = READINGS.get(language)?.alternatives ?? {};
   const timed = others.map((option) => atTheOtherTime(option, first, times));
   // What has a verb of its own in German lacks nothing.
-  if (language === 'de' && first === options[0]) return [first, ...timed];
-  const [start = '', before = '', object = ''] = language === 'de' ? (beforeName(first, places) ?? []) : [];
-  // After "das Haus in Köln" a name may stand for the house as well as for the town.
-  if (/\p{Lu}/u.test(object) && others.some(isName)) return [];
-  const named = timed.map((option) => (isName(option) ? start : isDative(option) ? before : '') + option);
-  return [first, ...named.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
+  if (places === undefined || (language === 'de' && first === whole[0])) return [first, ...timed];
+  return [first, ...timed.map((option) => withSharedStart(option, first, new RegExp(places, 'iu')))];
 }
 
-const NAME = '(?:\\S*\\p{Lu}\\S*(?:\\s|$))+$';
-const begins = (article: string) => (option: string) =>
-  new RegExp(`^${article}${NAME}`, 'u').test(option.replace(LAST_VERB, ''));
-const isName = begins('');
-const isDative = begins(words.dative);
-
-/** "Mit dem " of "mit dem Bus fahren", "mit " alone, and what comes before it. */
-function beforeName(option: string, places: string): RegExpExecArray | null {
-  const preposition = `(((?:\\S+\\s)*?)(?i:${places.slice(1)}))(?i:${words.articles})?`;
-  return new RegExp(`^${preposition}(?=${NAME})`, 'u').exec(option.replace(LAST_VERB, ''));
-}
-
+const HALF = new RegExp(words.halves, 'iu');
 const LAST_VERB = new RegExp(words.lastVerb, 'u');
 const NO_OTHERS = new RegExp(words.noOthers, 'iu');
 
@@ -116,20 +102,46 @@ function withSharedStart(option: string, first: string, place: RegExp): string {
   return start + option;
 }
 
-const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
+/** "Den Termin auf " and "Montag", "mit " and "dem Bus". */
+const GERMAN_PLACE = new RegExp(
+  words.place.replaceAll('{preposition}', words.placePreposition).replaceAll('{name}', words.placeName),
+  'u',
+);
+/** Behind "nach" stands where to, and a day is no part of a thing's name. */
+const WHITHER = new RegExp(words.whither.replace('{months}', words.months), 'u');
+const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The first word and what follows it; a single character is half of a place that the segmenter does not know. */
-function firstWord(text: string): [word: string, rest: string] {
-  const words = [...WORDS.segment(text)].map(({ segment }) => segment);
-  const length = Math.max(words[0]?.length ?? 0, Math.min(2, text.length));
-  return [text.slice(0, length), text.slice(length)];
+type Place = readonly [before: string, place: string, end: string];
+
+/** Empty where the option is not, or does not begin with, a place or a means. */
+function placeIn(option: string, language: string): Place {
+  const {
+    before = '',
+    place = '',
+    end = '',
+  } = GERMAN_PLACE.exec(language === 'de' ? option : '')?.groups ?? {};
+  if (language !== 'zh') return [before, place, end];
+  const [, coverb = '', named = ''] =
+    /^(先?[在由用从跟向让])?(?![去来打买租做开坐走送不搬找购寄发写等换卖投回到留请雇自继])(.*)$/su.exec(
+      option,
+    ) ?? [];
+  const [word] = CHINESE.segment(named);
+  // A single character is half of a place that the segmenter does not know.
+  const length = Math.max(word?.segment.length ?? 0, Math.min(2, named.length));
+  return [coverb, named.slice(0, length), named.slice(length)];
 }
 
-/** Where all but the last option are no more than a place, the last one has the verb for all of them. */
-function withSharedVerb(options: readonly string[]): readonly string[] {
-  const named = options.map((option) => firstWord(option.replace(/^在/u, '')));
-  const [, verb = ''] = named.at(-1) ?? [];
-  const areOnlyPlaces = named.slice(0, -1).every(([, rest]) => rest === '');
-  if (!(options[0] ?? '').startsWith('在') || !areOnlyPlaces || verb === '') return options;
-  return named.map(([place]) => `在${place}${verb}`);
+/** Where all but the last option are no more than a place or a means, the last one says for all what is done there. */
+function withSharedEnd(options: readonly string[], language: string): readonly string[] {
+  const places = options.map((option) => placeIn(option, language));
+  const [[shared, first] = ['', '']] = places;
+  const isPlace = ([before, place, end]: Place, at: number): boolean =>
+    place !== '' &&
+    shared.toLowerCase().endsWith(before.toLowerCase()) &&
+    (end === '' || at === options.length - 1);
+  if (shared === '' || !places.every(isPlace)) return options;
+  // After "das Haus in Köln" a name may stand for the house as well as for the town.
+  const isOpen = /.\p{Lu}/u.test(shared) && !WHITHER.test(shared + first);
+  if (isOpen && places.some(([before]) => before === '')) return [];
+  return places.map(([, place]) => shared + place + (places.at(-1)?.[2] ?? ''));
 }

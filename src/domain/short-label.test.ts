@@ -25,9 +25,10 @@ test('a longer name ends with an ellipsis behind a whole word', () => {
   ]);
   assert.deepEqual(labelsOf('字'.repeat(30)), [`${'字'.repeat(23)}…`]);
   assert.deepEqual(labelsOf(`Undo ${'x'.repeat(80)}`), [`Undo ${'x'.repeat(66)}…`]);
-  assert.deepEqual(labelsOf(`Keep prices until Christmas, hire four people for the next market hall, then look`), [
-    'Keep prices until Christmas, hire four people for the next market hall…',
-  ]);
+  assert.deepEqual(
+    labelsOf(`Keep prices until Christmas, hire four people for the next market hall, then look`),
+    ['Keep prices until Christmas, hire four people for the next market hall…'],
+  );
 });
 
 test('names that would be cut alike stand whole', () => {

@@ -1,11 +1,13 @@
 import { readStoredMemo } from '../domain/stored-memo.ts';
 import type { CriterionInput, DecisionMemo } from '@witan/client';
-import type { ReadDocument } from '@witan/documents';
+import type { GivenDocument, ReadDocument } from '@witan/documents';
 import { areWeightsStated, shares, type Brief, type RevisedPart, type RevisedFrom } from '@witan/combine';
+import type { Provider } from '../domain/advisor.ts';
 import { briefingText } from '../domain/briefing.ts';
 import type { Revises } from '../domain/revises.ts';
 import { invalid } from '../domain/refusal.ts';
 import { nameKey } from '../domain/same-name.ts';
+import type { Secret } from '../domain/secret.ts';
 import { mergedProfile, withProfile, type ProfileFills } from '../domain/profile.ts';
 import { readDocuments } from '../store/documents.ts';
 import { findDeliberation } from '../store/deliberations.ts';
@@ -13,19 +15,19 @@ import { findMemo } from '../store/memos.ts';
 import { readProfiles } from '../store/profiles.ts';
 import type { Caller, Basics } from './service.ts';
 
-type RevisedQuestion = {
+/** A question as it is asked, its body read. */
+export type AskedQuestion = {
+  readonly caller: Caller;
   readonly brief: Brief;
-  readonly documents: readonly unknown[];
+  readonly documents: readonly GivenDocument[];
   readonly revises: Revises | null;
+  readonly profile: ProfileFills | null;
+  readonly userEmail: string;
+  readonly callerKeys: ReadonlyMap<Provider, Secret>;
 };
 
 /** What is asked in the end, and the documents that are taken over from the earlier memo. */
 export type Asking = { readonly brief: Brief; readonly earlierDocuments: readonly ReadDocument[] };
-
-type Completing = RevisedQuestion & {
-  readonly profile: ProfileFills | null;
-  readonly userEmail: string;
-};
 
 /** The earlier memo fills what a revision leaves out, so the profile fills only the language. */
 const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
@@ -34,18 +36,18 @@ const REVISED: ProfileFills = { context: false, criteria: false, musts: false };
  * The brief with what it leaves to the memo that it revises, and to the profile. Look for an earlier request with the same
  * idempotency key first: memo and profile may have changed in between.
  */
-export async function completeBrief(service: Basics, caller: Caller, asked: Completing): Promise<Asking> {
-  const asking = await reviseBrief(service, caller, asked);
+export async function completeBrief(service: Basics, asked: AskedQuestion): Promise<Asking> {
+  const asking = await reviseBrief(service, asked);
   if (asked.profile === null) return asking;
-  const { account, organization } = await readProfiles(service.db, caller, asked.userEmail);
+  const { account, organization } = await readProfiles(service.db, asked.caller, asked.userEmail);
   const fills = asked.revises === null ? asked.profile : REVISED;
   const profile = mergedProfile(account.profile, organization.profile);
   return { ...asking, brief: withProfile(asking.brief, profile, fills) };
 }
 
 /** The brief with what it leaves to the memo that it revises. Refuses a memo that the key does not know. */
-async function reviseBrief(service: Basics, caller: Caller, asked: RevisedQuestion): Promise<Asking> {
-  const { brief, documents, revises } = asked;
+async function reviseBrief(service: Basics, asked: AskedQuestion): Promise<Asking> {
+  const { caller, brief, documents, revises } = asked;
   if (revises === null) return { brief, earlierDocuments: [] };
   const saved = await findMemo(service.db, caller, revises.memo);
   const parent = saved && (await findDeliberation(service.db, caller, saved.deliberationId));
@@ -94,17 +96,19 @@ function revisionOf(memo: DecisionMemo, rest: Pick<RevisedFrom, 'changed' | 'wei
   return {
     basedOn: memo.id,
     ...rest,
-    options: memo.options.map(({ id, name, label, source, statusQuo }) => ({
-      name,
-      label,
-      source,
-      ...(statusQuo ? { statusQuo } : {}),
-      predictions: memo.predictions
-        .filter(({ option }) => option === id)
-        .map(({ event, by }) => ({ event, by })),
-    })),
+    options: optionsOf(memo),
     criteria: memo.criteria.map(({ name, source }) => ({ name, source })),
   };
+}
+
+function optionsOf({ options, predictions }: DecisionMemo): RevisedFrom['options'] {
+  return options.map(({ id, name, label, source, statusQuo }) => ({
+    name,
+    label,
+    source,
+    ...(statusQuo ? { statusQuo } : {}),
+    predictions: predictions.filter(({ option }) => option === id).map(({ event, by }) => ({ event, by })),
+  }));
 }
 
 /** A criterion that is named again for its weight alone keeps its description. */
@@ -136,7 +140,7 @@ function keysOf(list: Described): string {
 
 /** Whether what options say of themselves beyond name and description is what the memo says; what they leave out is. */
 function foretellsTheSame({ options }: Brief, memo: DecisionMemo): boolean {
-  const { options: earlier } = revisionOf(memo, { changed: [], weightsStated: false });
+  const earlier = optionsOf(memo);
   return options.every(({ name, statusQuo, predictions }) => {
     const before = earlier.find((one) => nameKey(one.name) === nameKey(name));
     const events = predictions?.map(({ event, by }) => ({ event, by })) ?? [];

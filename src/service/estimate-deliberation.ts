@@ -6,15 +6,15 @@ import { invalid } from '../domain/refusal.ts';
 import { estimate } from '../engine/cost/estimate.ts';
 import { sharedBrief } from '../engine/sources/sources.ts';
 import { betweenRequests } from './between-requests.ts';
-import { completeBrief } from './complete-brief.ts';
-import { prepareQuestion, type AskedQuestion, type PreparedQuestion } from './prepare-question.ts';
+import { completeBrief, type AskedQuestion } from './complete-brief.ts';
+import { prepareQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Basics, PanelAccess } from './service.ts';
 
 /** What the question would cost, as it would be asked now. Nothing is stored and nothing charged. */
 export async function estimateDeliberation(service: Basics & PanelAccess, given: AskedQuestion) {
   requireOwnAddress(given.caller, given.userEmail);
-  const asking = await completeBrief(service, given.caller, given);
+  const asking = await completeBrief(service, given);
   return estimateFor(service, await prepareQuestion(service, given, asking));
 }
 

@@ -8,17 +8,12 @@ import { tidyText } from '../engine/answers/answer-form.ts';
 import { askBack } from '../engine/frame/briefing.ts';
 import { frameQuestion as frameByPanel } from '../engine/frame/frame.ts';
 import type { FrameRun } from '../engine/frame/propose-frame.ts';
-import type { CallModel } from '../engine/run/world.ts';
-import { completeBrief } from './complete-brief.ts';
+import type { FramingRequest } from '../durable/framing.ts';
+import { completeBrief, type AskedQuestion } from './complete-brief.ts';
 import { inSlot } from './admission.ts';
 import { estimateFor, requireAffordable, shareDocuments } from './estimate-deliberation.ts';
 import { callForFree } from './free-calls.ts';
-import {
-  assignLetters,
-  prepareQuestion,
-  type AskedQuestion,
-  type PreparedQuestion,
-} from './prepare-question.ts';
+import { assignLetters, prepareQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { relatedMemos } from './related-memos.ts';
 import type { Service, Basics, PanelAccess } from './service.ts';
 import { requireOwnAddress } from './tenancy.ts';
@@ -33,42 +28,65 @@ const LEFT = 'The caller went away; nothing was charged.';
 
 /** What a deliberation of the question would compare, for its caller to edit. Nothing is stored and nothing charged. */
 export async function frameQuestion(service: Service, asked: Framing): Promise<QuestionFrame> {
-  return beforeAsking(service, asked, async (on) => frameOf(service, asked, on));
+  return beforeAsking(service, asked, {
+    work: frameByPanel,
+    answer: (framed, on) => frameOf(service, asked, { ...on, ...framed }),
+  });
 }
 
 /** What to ask back before the question is asked, in the same way. */
 export async function briefQuestion(service: Service, asked: Framing): Promise<Briefing> {
-  return beforeAsking(service, asked, async (on) => ({
-    object: 'briefing',
-    questions: [...(await on.work(askBack))],
-  }));
+  return beforeAsking(service, asked, {
+    work: askBack,
+    answer: async (questions) => ({ object: 'briefing', questions: [...questions] }),
+  });
 }
 
-type Before = PreparedQuestion & {
+type Before<Found, Answer> = {
   /** Calls fast models of the panel for nothing. */
-  readonly work: <T>(work: (run: FrameRun) => Promise<T>) => Promise<T>;
+  readonly work: (run: FrameRun) => Promise<Found>;
+  readonly answer: (found: Found, on: PreparedQuestion) => Promise<Answer>;
 };
 
 /** Everything that an asked question passes, but what is stored and charged. */
-async function beforeAsking<T>(service: Service, asked: Framing, make: (on: Before) => Promise<T>) {
-  const { caller, userEmail } = asked;
-  requireOwnAddress(caller, userEmail);
-  const asking = await completeBrief(service, caller, asked);
+async function beforeAsking<Found, Answer>(
+  service: Service,
+  asked: Framing,
+  { work, answer }: Before<Found, Answer>,
+): Promise<Answer> {
+  requireOwnAddress(asked.caller, asked.userEmail);
+  const asking = await completeBrief(service, asked);
   return inSlot(service, async () => {
     const on = await prepareQuestion(service, asked, asking);
     await requireAffordable(service, on);
-    return callForFree(service, asked, (callModel) =>
-      make({ ...on, work: (work) => workOn(service, asked, { ...on, callModel, work }) }),
-    );
+    return callForFree(service, asked, async (callModel) => {
+      const { requestId, signal } = asked;
+      return answer(await workFirst(service, { ...on, callModel, requestId, signal }, work), on);
+    });
   });
+}
+
+async function workFirst<Found>(
+  { frameFirst, ids }: Basics & PanelAccess,
+  order: PreparedQuestion & Pick<FramingRequest, 'callModel' | 'requestId' | 'signal'>,
+  work: (run: FrameRun) => Promise<Found>,
+): Promise<Found> {
+  try {
+    const brief = await shareDocuments(order.brief, order.documents, 1);
+    const seats = assignLetters(order.seats, createSecretDraws(ids.drawSecret()));
+    return await frameFirst({ ...order, brief, seats }, work);
+  } catch (error) {
+    if (order.signal.aborted) throw deliberationFailed(LEFT);
+    throw error;
+  }
 }
 
 async function frameOf(
   service: Basics & PanelAccess,
   { caller, userEmail }: Framing,
-  { brief, documents, seats, work }: Before,
+  on: PreparedQuestion & Awaited<ReturnType<typeof frameByPanel>>,
 ): Promise<QuestionFrame> {
-  const { frame, notes, questions } = await work(frameByPanel);
+  const { brief, documents, seats, frame, notes, questions } = on;
   const options = frame.options.map((option) => sendableOption(option, frame));
   const criteria = frame.criteria.map(sendableCriterion);
   const estimate = await estimateFor(service, { brief: { ...brief, options, criteria }, documents, seats });
@@ -88,29 +106,6 @@ async function frameOf(
     estimate,
     related: await relatedMemos(service, caller, { question: brief.question, userEmail, mode }),
   };
-}
-
-async function workOn<T>(
-  { frameFirst, ids }: Basics & PanelAccess,
-  { requestId, signal }: Framing,
-  on: PreparedQuestion & {
-    readonly callModel: CallModel;
-    readonly work: (run: FrameRun) => Promise<T>;
-  },
-): Promise<T> {
-  try {
-    const order = {
-      brief: await shareDocuments(on.brief, on.documents, 1),
-      seats: assignLetters(on.seats, createSecretDraws(ids.drawSecret())),
-      callModel: on.callModel,
-      requestId,
-      signal,
-    };
-    return await frameFirst(order, on.work);
-  } catch (error) {
-    if (signal.aborted) throw deliberationFailed(LEFT);
-    throw error;
-  }
 }
 
 /** As a request takes it: what is too long for a name goes by its label, and the whole stands in the description. */

@@ -6,7 +6,7 @@ import { costToOperator, useOf, type PriceCall } from '../engine/cost/prices.ts'
 import type { CallModel, ModelCall, ModelOutcome } from '../engine/run/world.ts';
 import { addFreeCalls, countFreeRequest, type FreeCalls } from '../store/free-calls.ts';
 import type { Caller, Admittance, Basics, PanelAccess } from './service.ts';
-import type { AskedQuestion } from './prepare-question.ts';
+import type { AskedQuestion } from './complete-brief.ts';
 
 type Asked = Pick<AskedQuestion, 'caller' | 'callerKeys'>;
 

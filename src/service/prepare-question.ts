@@ -2,26 +2,12 @@
 import type { AskedEffort } from '@witan/client';
 import type { Brief } from '@witan/combine';
 import type { GivenDocument, ReadDocument } from '@witan/documents';
-import { advisorAt, type Provider, type Seat, type UnnamedSeat } from '../domain/advisor.ts';
-import type { ProfileFills } from '../domain/profile.ts';
+import { advisorAt, type Seat, type UnnamedSeat } from '../domain/advisor.ts';
 import { deliberationFailed, invalid, rateLimited } from '../domain/refusal.ts';
-import type { Revises } from '../domain/revises.ts';
 import type { SecretDraws } from '../domain/secret-draws.ts';
-import type { Secret } from '../domain/secret.ts';
 import { BUSY_RETRY_S } from './admission.ts';
-import type { Asking } from './complete-brief.ts';
+import type { AskedQuestion, Asking } from './complete-brief.ts';
 import type { Caller, PanelAccess, Seating } from './service.ts';
-
-/** A question as it is asked, its body read. */
-export type AskedQuestion = {
-  readonly caller: Caller;
-  readonly brief: Brief;
-  readonly documents: readonly GivenDocument[];
-  readonly revises: Revises | null;
-  readonly profile: ProfileFills | null;
-  readonly userEmail: string;
-  readonly callerKeys: ReadonlyMap<Provider, Secret>;
-};
 
 /** What is asked in the end, of whom, with all its documents. */
 export type PreparedQuestion = {

@@ -1,5 +1,5 @@
 import type { ReadDocuments } from '@witan/documents';
-import type { Provider, Seat } from '../domain/advisor.ts';
+import type { Provider, Seat, UnnamedSeat } from '../domain/advisor.ts';
 import type { Persona } from '../domain/personas.ts';
 import type { LearningSource } from '../domain/record/resolved.ts';
 import type { Ids } from '../domain/ids.ts';
@@ -38,28 +38,24 @@ export type Limits = {
   readonly deadlineMs: number;
 };
 
+type PanelCaller = { readonly test: boolean; readonly callerKeys: ReadonlyMap<Provider, Secret> };
+
 export type Seating = {
   /** The names of the operator's panels, the default first. */
   readonly panels: readonly string[];
   /** Of the operator; null where seats have none unless a request asks for them. */
   readonly personas: readonly Persona[] | null;
   /** Who may take the place of a seat that fails, on the panel of that name. */
-  readonly reservesFor: (panel?: string) => readonly Omit<Seat, 'advisor'>[];
-  /** The seats, without letters; empty where nobody can be called. */
-  readonly seatsFor: (caller: {
-    readonly test: boolean;
-    readonly callerKeys: ReadonlyMap<Provider, Secret>;
-    /** Which of the operator's panels; the default where none is named. */
-    readonly panel?: string | undefined;
-  }) => readonly Omit<Seat, 'advisor'>[];
+  readonly reservesFor: (panel?: string) => readonly UnnamedSeat[];
+  /** The seats of a panel, the default one where none is named, without letters; empty where nobody can be called. */
+  readonly seatsFor: (
+    caller: PanelCaller & { readonly panel?: string | undefined },
+  ) => readonly UnnamedSeat[];
   /**
    * The seat as it can be called now: with the caller's key where that is for its provider, else with the operator's, or
    * simulated; null where its key is not there.
    */
-  readonly seatNow: (
-    seat: Seat,
-    caller: { readonly test: boolean; readonly callerKeys: ReadonlyMap<Provider, Secret> },
-  ) => Seat | null;
+  readonly seatNow: (seat: Seat, caller: PanelCaller) => Seat | null;
   /** Calls models with the operator's keys and, while they are in memory, the caller's. */
   readonly callModelWith: (callerKeys: ReadonlyMap<Provider, Secret>) => CallModel;
 };

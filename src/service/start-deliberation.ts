@@ -7,17 +7,12 @@ import { assignPersonas, personasFor } from '../domain/personas.ts';
 import { createSecretDraws, type SecretDraws } from '../domain/secret-draws.ts';
 import { findAccount, insertAccount } from '../store/accounts.ts';
 import type { NewDeliberation, StoredDeliberation } from '../store/deliberations.ts';
-import { completeBrief, type Asking } from './complete-brief.ts';
+import { completeBrief, type AskedQuestion } from './complete-brief.ts';
 import { admit, admittedAs, inSlot, startAdmitted, type Started } from './admission.ts';
 import { findEarlierRequest, type RepeatableRequest } from './earlier-request.ts';
 import { viewWithQuestion } from './own-view.ts';
 import { requireAffordable } from './estimate-deliberation.ts';
-import {
-  assignLetters,
-  prepareQuestion,
-  type AskedQuestion,
-  type PreparedQuestion,
-} from './prepare-question.ts';
+import { assignLetters, prepareQuestion, type PreparedQuestion } from './prepare-question.ts';
 import { refuseTestRequest } from './test-mode.ts';
 import { requireOwnAddress } from './tenancy.ts';
 import type { Service, Admittance, Basics, PanelAccess } from './service.ts';
@@ -34,13 +29,19 @@ export type Start = AskedQuestion &
  */
 export async function startDeliberation(service: Service, start: Start): Promise<Started> {
   requireOwnAddress(start.caller, start.userEmail);
-  const bodyHash = hashOf(service, start);
-  const earlier = await findEarlierRequest(service, { ...start, bodyHash });
+  const request = { ...start, bodyHash: hashOf(service, start) };
+  const earlier = await findEarlierRequest(service, request);
   if (earlier) return earlier;
-  const asking = await completeBrief(service, start.caller, start);
-  return inSlot(service, () =>
-    startFresh(service, { start: { ...start, brief: asking.brief }, asking, bodyHash }),
-  );
+  const asking = await completeBrief(service, start);
+  return inSlot(service, async () => {
+    if (start.caller.test) refuseTestRequest(asking.brief.question, service.now());
+    const view = viewWithQuestion(service, start.view ?? null, asking.brief);
+    const prepared = await prepareQuestion(service, start, asking);
+    await requireAffordable(service, prepared);
+    return startAdmitted(service, request, () =>
+      admitDeliberation(service, { ...request, ...prepared, view }),
+    );
+  });
 }
 
 /** What the same request has started already; null where it would start anew. */
@@ -48,23 +49,8 @@ export async function findEarlierStart(service: Basics & PanelAccess, start: Sta
   return findEarlierRequest(service, { ...start, bodyHash: hashOf(service, start) });
 }
 
-type Fresh = { readonly start: Start; readonly asking: Asking; readonly bodyHash: Buffer };
-
-async function startFresh(service: Service, fresh: Fresh): Promise<Started> {
-  const { start, asking, bodyHash } = fresh;
-  if (start.caller.test) refuseTestRequest(start.brief.question, service.now());
-  const view = viewWithQuestion(service, start.view ?? null, start.brief);
-  const prepared = await prepareQuestion(service, start, asking);
-  await requireAffordable(service, prepared);
-  const admission = { ...prepared, start, bodyHash, view };
-  return startAdmitted(service, { ...start, bodyHash }, () => admitDeliberation(service, admission));
-}
-
-type Admission = PreparedQuestion & {
-  readonly start: Start;
-  readonly bodyHash: Buffer;
-  readonly view: OwnView | null;
-};
+type Admission = Omit<Start, 'documents' | 'view'> &
+  PreparedQuestion & { readonly bodyHash: Buffer; readonly view: OwnView | null };
 
 /** A digest of what makes two requests the same; `byok`, `stream` and `view` do not count, nor whether a default is stated. */
 function hashOf(service: PanelAccess, { brief, documents, revises, profile, userEmail }: Start): Buffer {
@@ -110,13 +96,12 @@ async function admitDeliberation(
   service: Basics & Admittance & PanelAccess,
   admission: Admission,
 ): Promise<StoredDeliberation> {
-  const { start, documents, seats, bodyHash, view } = admission;
-  const { caller, brief, userEmail } = start;
+  const { caller, brief, documents, seats, userEmail, view } = admission;
   const { ids, db } = service;
   const { organizationId } = caller;
   const account = await findAccount(db, organizationId, userEmail);
   const accountId = account?.id ?? ids.account();
-  const admitted = admittedAs(service, { ...start, bodyHash, seats, accountId });
+  const admitted = admittedAs(service, { ...admission, accountId });
   const made: NewDeliberation = {
     ...admitted,
     id: ids.deliberation(),

@@ -18,7 +18,8 @@ export function rateOf(key: Pick<Caller, 'ratePerMinute'>, { ratePerMinute }: Li
 
 /** The caller as it stands before one operation: a live key may read and erase what test keys made, and no more. */
 export function reaching(caller: Caller, { readsOrErases }: { readonly readsOrErases: boolean }): Caller {
-  return { ...caller, world: caller.test ? 'test' : readsOrErases ? null : 'live' };
+  if (caller.test) return { ...caller, world: 'test' };
+  return { ...caller, world: readsOrErases ? null : 'live' };
 }
 
 /**

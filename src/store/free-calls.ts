@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UsageReport } from '@witan/client';
 import type { Database } from './database.ts';
 
 /** `day` is `YYYY-MM-DD` (UTC). */
@@ -44,19 +45,12 @@ export async function addFreeCalls(db: Database, { organizationId, day }: Day, m
     where organization_id = ${organizationId} and day = ${day}::date`.execute(db);
 }
 
-export type FreeByDay = Omit<FreeCalls, 'costUsd'> & {
-  readonly date: string;
-  readonly requests: number;
-  /** Null where no price is known. */
-  readonly costUsd: number | null;
-};
-
 /** Both days included, in the order of time. */
 export async function listFreeCalls(
   db: Database,
   on: { readonly organizationId: string; readonly from: string; readonly to: string },
-): Promise<FreeByDay[]> {
-  const { rows } = await sql<FreeByDay>`
+): Promise<UsageReport['freeByDay']> {
+  const { rows } = await sql<UsageReport['freeByDay'][number]>`
     select day::text as date, requests, calls, input_tokens::float8 as input_tokens,
       output_tokens::float8 as output_tokens, unpriced_calls,
       case when unpriced_calls = 0 or unpriced_calls < calls then cost_usd end as cost_usd

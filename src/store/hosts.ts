@@ -179,5 +179,6 @@ class HostChanged extends Error {
 
 /** As an operator would write it. */
 export function addressOf({ host, port }: Pick<Host, 'host' | 'port'>): string {
-  return host.startsWith('/') ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (host.startsWith('/')) return host;
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UsageReport } from '@witan/client';
 import type { Database } from './database.ts';
 
 export async function readOrganization(db: Database, id: string) {
@@ -25,10 +26,6 @@ export async function listRetentions(db: Database) {
   return rows;
 }
 
-type ChargeSums = { readonly charges: number; readonly credits: number };
-type ChargedByDay = ChargeSums & { readonly date: string };
-type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
-
 /**
  * Both days included, YYYY-MM-DD (UTC). With both bounds the planner expects a short range, and its generic plan is
  * kept.
@@ -36,8 +33,11 @@ type ChargedByAccount = ChargeSums & { readonly userEmail: string | null };
 type Days = { readonly organizationId: string; readonly from: string; readonly to: string };
 
 /** What was asked on these days and charged, by day (UTC), in the order of time. */
-export async function sumByDay(db: Database, { organizationId, from, to }: Days): Promise<ChargedByDay[]> {
-  const { rows } = await sql<ChargedByDay>`
+export async function sumByDay(
+  db: Database,
+  { organizationId, from, to }: Days,
+): Promise<UsageReport['byDay']> {
+  const { rows } = await sql<UsageReport['byDay'][number]>`
     select day::text as date, sum(charges)::int as charges, sum(credits)::int as credits
     from usage_by_day where organization_id = ${organizationId} and day between ${from}::date and ${to}::date
     group by day order by day`.execute(db);
@@ -48,8 +48,8 @@ export async function sumByDay(db: Database, { organizationId, from, to }: Days)
 export async function sumByAccount(
   db: Database,
   { organizationId, from, to, most }: Days & { readonly most: number },
-): Promise<ChargedByAccount[]> {
-  const { rows } = await sql<ChargedByAccount>`
+): Promise<UsageReport['byAccount']> {
+  const { rows } = await sql<UsageReport['byAccount'][number]>`
     with of_accounts as (
       select account_id, sum(charges) as charges, sum(credits) as credits from usage_by_day
       where organization_id = ${organizationId} and day between ${from}::date and ${to}::date group by account_id

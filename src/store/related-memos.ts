@@ -63,10 +63,12 @@ async function matchesOfRarer(db: Database, asked: RelatedQuery): Promise<RawBui
     select word, (select count(*)::int from newest where words @@ query) as found from given order by 2`.execute(
     db,
   );
-  const totals = rows.map((_, index) => rows.slice(0, index + 1).reduce((sum, { found }) => sum + found, 0));
-  const rarer = rows
-    .filter((_, index) => (totals[index] ?? 0) <= RARER)
-    .map(({ word }) => sql`search_query(${word})`);
+  const rarer: RawBuilder<unknown>[] = [];
+  let total = 0;
+  for (const { word, found } of rows) {
+    total += found;
+    if (total <= RARER) rarer.push(sql`search_query(${word})`);
+  }
   if (rarer.length === 0 || within === null) return sql`select null as id`;
   const query = { words: sql`(${sql.join(rarer, sql` || `)})`, mode, facets: [] };
   return newestMatches({ accountId, world, query, within, where: sql`true`, most: COMPARED });

@@ -43,7 +43,8 @@ export function createWriteHealth(deps: {
   const next = createAlarm(() => void attempt());
   const settle = (error: unknown): void => {
     const before = state;
-    state = error === null ? 'up' : error instanceof DatabaseTimeout ? 'silent' : 'refusing';
+    if (error === null) state = 'up';
+    else state = error instanceof DatabaseTimeout ? 'silent' : 'refusing';
     if ((before === 'up') !== (state === 'up')) deps.onChange(error);
     if (state === 'silent') for (const giveUp of waiting) giveUp();
     if (state === 'up') next.mended();

@@ -5,23 +5,21 @@ import { setAccountQuota, showLedger } from '../../../src/service/accounts.ts';
 import { eraseAccount } from '../../../src/service/erase.ts';
 import { exportAccount } from '../../../src/service/export-account.ts';
 import { listAccounts } from '../../../src/store/accounts.ts';
-import { asAdmin, inOrganization } from '../admin.ts';
+import { asAdmin, describeOperators, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, report, type Io } from '../io.ts';
 import { commandOf, ofOrganization, readCredits, readEmail, readOrganization } from '../options.ts';
 import { printRows } from '../text-table.ts';
 
 export function define(accounts: Command, io: Io): void {
-  accounts.description(
-    'Accounts, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
-  );
+  describeOperators(accounts, io, 'Accounts', 'Changes take effect at once.');
   commandOf(accounts, 'list', 'Lists all accounts with what they have used this month.').action(
     async (flags) =>
       printRows(io, flags, await asAdmin(io, ({ db, now }) => listAccounts(db, monthOf(now()))), {
         columns: {
           ORGANIZATION: 'organization',
           ACCOUNT: 'email',
-          'CREDITS A MONTH': [({ monthlyCredits }) => monthlyCredits ?? 'default', 'right'],
+          'CREDITS A MONTH': { right: ({ monthlyCredits }) => monthlyCredits ?? 'default' },
           USED: 'used',
           RESERVED: 'reserved',
         },
@@ -40,8 +38,7 @@ function defineOfOne(accounts: Command, io: Io): void {
       'credits a month, or default; a deliberation costs 100',
       readCredits('--credits'),
     )
-    .action(async ({ org: organization, email, credits, ...flags }) => {
-      const monthlyCredits = credits === 'default' ? null : credits;
+    .action(async ({ org: organization, email, credits: { value: monthlyCredits }, ...flags }) => {
       await inOrganization(io, organization, (admin, organizationId) =>
         setAccountQuota(admin, { organizationId, email }, monthlyCredits),
       );

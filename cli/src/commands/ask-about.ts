@@ -4,7 +4,7 @@ import type { MemoQuestion, QuestionEvent, QuestionStream } from '@witan/client'
 import { readQuestionRequest } from '../../../src/contract/questions.ts';
 import { readQuestion, readByokFile } from '../files.ts';
 import { print, say, type Io, type JsonFlag } from '../io.ts';
-import { ofMemo } from '../options.ts';
+import { ifGiven, ofMemo } from '../options.ts';
 import { inMemo } from '../session.ts';
 
 export function defineAskAbout(memos: Command, io: Io): void {
@@ -18,10 +18,10 @@ export function defineAskAbout(memos: Command, io: Io): void {
     .addHelpText('after', '\nExample:\n  $ witan memos ask memo_01a1 "What speaks against it?"')
     .action(async (id, words, flags) => {
       const question = await readQuestion(io, words);
-      const byok = flags.byokFile === undefined ? {} : { byok: await readByokFile(io, flags.byokFile) };
-      readQuestionRequest({ question, ...byok });
+      const byok = await ifGiven(flags.byokFile, (name) => readByokFile(io, name));
+      readQuestionRequest({ question, byok });
       await inMemo(io, id, async (client, whole, { local }) => {
-        const asked = await printAnswer(io, client.memos.ask.stream(whole, { question, ...byok }), flags);
+        const asked = await printAnswer(io, client.memos.ask.stream(whole, { question, byok }), flags);
         if (!flags.json) say(io, costOf(asked, local));
       });
     });

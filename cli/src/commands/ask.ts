@@ -7,7 +7,7 @@ import { readQuestion, readByokFile, readTextFile, readDocument } from '../files
 import { canEdit, editFrame } from '../frame-first.ts';
 import { frameLines } from '../frame-draft.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { memoOptions, readAccount, readOption, briefOptions, each } from '../options.ts';
+import { memoOptions, readAccount, readOption, briefOptions, each, ifGiven, refuseIdle } from '../options.ts';
 import { runToMemo, type Run } from '../run-to-memo.ts';
 import { inSession, readId } from '../session.ts';
 
@@ -44,7 +44,12 @@ function optionsOf(command: Command) {
       'show and edit options, criteria and weights before asking; where nobody can, print them',
     )
     .option('--view', 'say what you think yourself before anything of the panel is shown; at a terminal')
-    .option('--estimate', 'print what it would cost and what is read of documents, and ask nothing')
+    .addOption(
+      new Option(
+        '--estimate',
+        'print what it would cost and what is read of documents, and ask nothing',
+      ).conflicts('frameFirst'),
+    )
     .option('--max-cost <dollars>', 'ask for no more than may cost this much at the providers', Number)
     .option('--profile', 'take context, criteria, musts and language that are left out from the profile')
     .option('--research', 'have the providers search the web first; 50 credits more')
@@ -62,25 +67,30 @@ function optionsOf(command: Command) {
     .option('--email <address>', 'the account that owns the memo (default: WITAN_EMAIL)');
 }
 
+/** What has no effect where no memo is made. */
+const OF_MEMOS = ['--view', '--max-cost', '--transparent', '--save', '--strict', '--markdown'];
+
 export function define(command: Command, io: Io): void {
   memoOptions(optionsOf(command))
     .addHelpText('after', EXAMPLES)
-    .action(async (words, flags) => {
-      if (flags.save !== undefined && (flags.estimate || (flags.frameFirst && !canEdit(io, flags))))
-        throw badInput('Nothing is asked, so there is no memo to save: leave out --save.');
-      const request = await readRequest(io, words, flags);
+    .action(async (words, flags, asking) => {
+      const printsFrame = flags.frameFirst && !canEdit(io, flags);
+      if (flags.estimate || printsFrame) refuseIdle(asking, OF_MEMOS, 'Nothing is asked, so no memo is made');
+      else if (flags.view && !canEdit(io, flags))
+        throw badInput('--view asks at a terminal; a program sends `view` with its request.');
+      const { request, revised } = await readRequest(io, words, flags);
+      const requestTo = async ({ ids }: Client) => ({ ...request, basedOn: await revised?.(ids) });
       if (flags.estimate) {
-        const estimate = await inSession(io, ({ client }) => client.estimate(request));
+        const estimate = await inSession(io, async ({ client }) => client.estimate(await requestTo(client)));
         return print(io, flags, estimate, () => estimateLines(estimate));
       }
-      if (flags.frameFirst && !canEdit(io, flags)) {
-        const frame = await inSession(io, ({ client }) => client.frame(request));
+      if (printsFrame) {
+        const frame = await inSession(io, async ({ client }) => client.frame(await requestTo(client)));
         return print(io, flags, frame, () => frameLines(frame, terminalOf(io, io.stdout)));
       }
-      if (flags.view && !canEdit(io, flags))
-        throw badInput('--view asks at a terminal; a program sends `view` with its request.');
       const open: Run['open'] = async (client, options) => {
-        const accepted = flags.frameFirst ? await editFrame(io, client, request) : request;
+        const given = await requestTo(client);
+        const accepted = flags.frameFirst ? await editFrame(io, client, given) : given;
         return client.deliberate.stream(accepted, options);
       };
       await runToMemo(io, { title: request.question, asksView: flags.view === true, open }, flags);
@@ -89,12 +99,11 @@ export function define(command: Command, io: Io): void {
 
 type AskFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
-/** Throws a CliError or a Refusal that names what is wrong, before anything is started. */
-async function readRequest(io: Io, words: readonly string[], flags: AskFlags): Promise<DeliberateParams> {
+/** Throws a CliError or a Refusal that names what is wrong, before anything is started. `revised` completes an id. */
+async function readRequest(io: Io, words: readonly string[], flags: AskFlags) {
   const { document, context, byokFile, basedOn } = flags;
   const userEmail = readAccount(io, flags.email);
-  const find: Client['ids'] = (begun) => inSession(io, ({ client }) => client.ids(begun));
-  const given = {
+  const request = {
     question: await readQuestion(io, words),
     userEmail,
     // Undefined where none is given: an empty list would clear that of the memo that is revised.
@@ -102,12 +111,11 @@ async function readRequest(io: Io, words: readonly string[], flags: AskFlags): P
     criteria: flags.criterion,
     musts: flags.must,
     documents: document && (await Promise.all(document.map((name) => readDocument(io, name)))),
-    context: context === undefined ? undefined : await readTextFile(io, context, '--context'),
-    byok: byokFile === undefined ? undefined : await readByokFile(io, byokFile),
+    context: await ifGiven(context, (name) => readTextFile(io, name, '--context')),
+    byok: await ifGiven(byokFile, (name) => readByokFile(io, name)),
     maxCostUsd: flags.maxCost,
-    basedOn: basedOn === undefined ? undefined : await readId(io, 'memo_', basedOn, userEmail)(find),
     ...pick(flags, 'profile', 'research', 'panel', 'effort', 'personas', 'transparent'),
   } satisfies DeliberateParams;
-  readDeliberateRequest(given);
-  return given;
+  readDeliberateRequest(request);
+  return { request, revised: ifGiven(basedOn, (begun) => readId(io, 'memo_', begun, userEmail)) };
 }

@@ -56,8 +56,7 @@ async function* examine(io: Io, calls: boolean): CheckUp {
     yield warning(`${name} is set, but nothing reads it.`, 'Check how it is spelt.');
   if (terminal?.remote) return yield* checkService(terminal.remote, terminal.userEmail, io.now);
   if (!config) return;
-  if (await isOwnAddress(config.host)) yield* exposed(config);
-  else yield foreign(config);
+  yield* checkAddress(config);
   yield* unusedProxy(io.env);
   yield* checkDatabase(config, processes, io.now);
   const panel = await findPanel(config);
@@ -90,15 +89,14 @@ async function isOwnAddress(host: string): Promise<boolean> {
   }
 }
 
-function foreign({ host }: Config): Finding {
-  const message = `HOST is ${host}, which is not an address of this machine.`;
-  const advice = 'Set it to one of its addresses, to 127.0.0.1, or to 0.0.0.0 for all.';
-  return finding('configuration', 'problem', message, advice);
-}
-
 const ONLY_HERE = /^(127\.|localhost$|::1$)/;
 
-function* exposed({ host, trustedProxies }: Config): Generator<Finding> {
+async function* checkAddress({ host, trustedProxies }: Config): CheckUp {
+  if (!(await isOwnAddress(host))) {
+    const message = `HOST is ${host}, which is not an address of this machine.`;
+    const advice = 'Set it to one of its addresses, to 127.0.0.1, or to 0.0.0.0 for all.';
+    return yield finding('configuration', 'problem', message, advice);
+  }
   if (ONLY_HERE.test(host) || trustedProxies.length > 0) return;
   yield warning(
     `The service is open to other machines (HOST is ${host}), and no proxy is trusted.`,

@@ -1,11 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { evaluate, type Live, type PanelAnswer } from '@witan/evaluate';
-import type { Client, DecisionMemo, MemoPerspective, OptionId } from '@witan/client';
+import { evaluate, type LabelledQuestion, type Live, type PanelAnswer } from '@witan/evaluate';
+import { ValidationError, type DecisionMemo, type DeliberateParams } from '@witan/client';
+import type { MemoPerspective, OptionId } from '@witan/client';
 import { readConfig } from '../../../src/config/config.ts';
-import { agrees } from '../dialogue.ts';
+import { agrees, requireConsent } from '../dialogue.ts';
 import { pathOf, readTextFile, writablePath } from '../files.ts';
 import { badInput, CliError, EXIT, type Io } from '../io.ts';
-import { whole, readAccount } from '../options.ts';
+import { ifGiven, whole, readAccount, refuseIdle } from '../options.ts';
 import { inLongSession, type ServiceSession } from '../session.ts';
 
 const EXAMPLES = `
@@ -32,17 +33,17 @@ function optionsOf(command: Command) {
       '--live',
       'ask the panel; answers are kept in <file>.results.jsonl, and a broken run goes on there',
     )
-    .option('-y, --yes', 'do not ask before paying')
+    .option('-y, --yes', 'with --live: do not ask before paying')
     .option(
       '--repeat <number>',
       'with --live: how often to ask each question, to see how often the recommendation flips',
       whole('--repeat', [1, 100]),
     )
     .option('--personas', 'with --live: give the advisors titles and something to look at each')
-    .option('--parallel <number>', 'questions at a time', whole('--parallel', [1, 100]), 1)
+    .option('--parallel <number>', 'with --live: questions at a time', whole('--parallel', [1, 100]), 1)
     .option(
       '--cost-per-question <usd>',
-      "what to expect to pay; the mean of the account's latest memos unless given",
+      'with --live: what to expect to pay; as for the first question with "ask --estimate" unless given',
       readDollars,
     )
     .addHelpText('after', EXAMPLES);
@@ -50,52 +51,52 @@ function optionsOf(command: Command) {
 
 type EvaluateFlags = ReturnType<ReturnType<typeof optionsOf>['opts']>;
 
+/** What has no effect on recorded judgements. */
+const OF_LIVE_RUNS = ['--yes', '--repeat', '--personas', '--parallel', '--cost-per-question'];
+
 export function define(command: Command, io: Io): void {
-  optionsOf(command).action(async (names, flags) => {
+  optionsOf(command).action(async (names, flags, measuring) => {
     // Before anything is asked or paid for.
     const readable = async (name: string, what: string): Promise<string> => {
       await readTextFile(io, name, what);
       return pathOf(io, name);
     };
     const files = await Promise.all(names.map((name) => readable(name, 'The command')));
-    const train = flags.train && (await readable(flags.train, '--train'));
-    const learnFrom = flags.learnFrom && (await readable(flags.learnFrom, '--learn-from'));
-    const html = flags.html && (await writablePath(io, flags.html, '--html'));
-    if (!flags.live && (flags.repeat !== undefined || flags.personas))
-      throw badInput('--repeat and --personas need --live: recorded judgements cannot be asked again.');
-    const measure: Measure = (live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
+    const train = await ifGiven(flags.train, (name) => readable(name, '--train'));
+    const learnFrom = await ifGiven(flags.learnFrom, (name) => readable(name, '--learn-from'));
+    const html = await ifGiven(flags.html, (name) => writablePath(io, name, '--html'));
+    if (!flags.live) refuseIdle(measuring, OF_LIVE_RUNS, 'Without --live nothing is asked');
+    const measure = (live?: Live) => evaluate(files, { ...flags, learnFrom, html, train, live }, io);
     const status = flags.live ? await withPanel(io, flags, measure) : await measure();
     if (status !== 0) throw new CliError(EXIT.failure, '');
   });
 }
 
-type Measure = (live?: Live) => Promise<number>;
-
-async function withPanel(io: Io, flags: EvaluateFlags, measure: Measure): Promise<number> {
+async function withPanel(io: Io, flags: EvaluateFlags, measure: (live: Live) => Promise<number>) {
   const { parallel, repeat, personas, yes, costPerQuestion } = flags;
   const userEmail = readAccount(io, undefined);
+  const requestFor = ({ question, context, options: names }: LabelledQuestion): DeliberateParams => {
+    const options = names.map((name) => ({ name }));
+    // A letter means another advisor in each memo, so their models are shown.
+    return { question, userEmail, context, options, transparent: true, personas };
+  };
   return inLongSession(io, async (session, interrupts) => {
-    const costPerQuestionUsd = costPerQuestion ?? (await expectedCost(io, session, userEmail));
     const stop = new AbortController();
     interrupts.listen((count) => {
       stop.abort();
       // Questions under way are waited for, so that what was paid is kept; a second Ctrl-C ends it at once.
       if (count > 1) process.exit(EXIT.interrupted);
     });
-    const ask: Live['ask'] = async ({ question, context, options: names }) => {
-      const options = names.map((name) => ({ name }));
-      // A letter means another advisor in each memo, so their models are shown.
-      const asked = { question, userEmail, context, options, transparent: true, personas };
-      return answerOf(await session.client.deliberate(asked), names);
-    };
+    const ask: Live['ask'] = async (question) =>
+      answerOf(await session.client.deliberate(requestFor(question)), question.options);
+    const expectedCost: Live['expectedCost'] = async (question) =>
+      costPerQuestion ?? expectedCostUsd(io, session, requestFor(question));
     const confirm: Live['confirm'] = async () => {
-      if (yes) return;
-      if (!io.stdin.isTTY)
-        throw badInput('Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
-      if (await agrees(io, 'Ask them now?', stop.signal)) return;
+      requireConsent(io, { yes }, 'Nothing was asked. Where nobody can be asked whether to pay, say --yes.');
+      if (yes || (await agrees(io, 'Ask them now?', stop.signal))) return;
       throw new CliError(EXIT.interrupted, 'Nothing was asked.');
     };
-    const status = await measure({ ask, costPerQuestionUsd, confirm, parallel, repeat, signal: stop.signal });
+    const status = await measure({ ask, expectedCost, confirm, parallel, repeat, signal: stop.signal });
     if (stop.signal.aborted) throw new CliError(EXIT.interrupted, '');
     return status;
   });
@@ -106,18 +107,17 @@ function readDollars(text: string): number {
   throw badInput('--cost-per-question must be a number of US dollars, such as 0.25.');
 }
 
-export async function expectedCost(io: Io, { client, local }: ServiceSession, userEmail: string) {
-  const own = local ? readConfig(io.env, io.cwd) : null;
-  if (own !== null && (own.panel.keys.size === 0 || own.useOllama)) return 0;
-  const mean = await meanCostUsd(client, userEmail);
-  if (mean !== null) return mean;
-  throw badInput(
-    'No earlier memo tells what a question costs: give --cost-per-question in US dollars (0 for a simulated panel).',
-  );
+/** As the service expects it where the advisors do not agree, which costs more. */
+export async function expectedCostUsd(io: Io, session: ServiceSession, request: DeliberateParams) {
+  // Nobody has a price for its models.
+  if (session.local && readConfig(io.env, io.cwd).useOllama) return 0;
+  const { contested } = await session.client.estimate(request).catch((error: unknown) => {
+    if (!(error instanceof ValidationError)) throw error;
+    throw badInput(`"${request.question}" cannot be asked: ${error.message}`);
+  });
+  if (contested.costUsd !== null) return contested.costUsd;
+  throw badInput('The price of a model is not known: give --cost-per-question in US dollars.');
 }
-
-/** How many earlier memos the estimate of the cost is taken from. */
-const EARLIER = 20;
 
 /** The memo's probabilities under the names that the question gives its options. Late advisors do not count. */
 export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAnswer {
@@ -138,13 +138,4 @@ export function answerOf(memo: DecisionMemo, given: readonly string[]): PanelAns
 function advisorOf({ advisor, model }: MemoPerspective, all: readonly MemoPerspective[]): string {
   const same = all.filter((other) => other.model === model);
   return same.length > 1 ? `${model} (${advisor})` : model;
-}
-
-/** Mean cost in US dollars of the account's latest memos; null where there is none whose cost is known. */
-export async function meanCostUsd(client: Client, userEmail: string): Promise<number | null> {
-  const { memos } = await client.memos.list({ userEmail, limit: EARLIER });
-  const costs = memos.flatMap(({ mode, usage }) =>
-    mode === 'live' && usage.costUsd !== null ? [usage.costUsd] : [],
-  );
-  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 }

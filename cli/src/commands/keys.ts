@@ -6,7 +6,7 @@ import { isScope, SCOPES } from '../../../src/domain/scope.ts';
 import { createKey, endKey, isKeyEnd, rotateKey } from '../../../src/service/keys.ts';
 import type { AdminContext, MadeKey } from '../../../src/service/keys.ts';
 import { listKeys, type StoredKey } from '../../../src/store/api-keys.ts';
-import { asAdmin } from '../admin.ts';
+import { asAdmin, describeOperators } from '../admin.ts';
 import { badInput, report, say, type Io, type JsonFlag } from '../io.ts';
 import { whole, readOrganization, commandOf, readCredits, readEmail } from '../options.ts';
 import { theOnly } from '../session.ts';
@@ -18,9 +18,7 @@ const keyId = new Argument('<id>', 'the key: its id, or the beginning of it').ar
 });
 
 export function define(keys: Command, io: Io): void {
-  keys.description(
-    'API keys, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once, while the service runs.',
-  );
+  describeOperators(keys, io, 'API keys', 'Changes take effect at once, while the service runs.');
   defineCreate(keys, io);
   commandOf(keys, 'list', 'Lists the keys, without their secret part.')
     .option('--all', 'also the ended keys of commands that started the service themselves')
@@ -103,8 +101,7 @@ function defineCreate(keys: Command, io: Io): void {
       if ((email ?? domain) !== undefined && scopes?.includes('admin'))
         throw badInput('A key that is bound by --email or --domain cannot have the scope admin.');
       const { rate: ratePerMinute, orgCredits, expires: expiresAt } = flags;
-      const organizationCredits = orgCredits === 'default' ? null : orgCredits;
-      const bounds = { email, domain, ratePerMinute, organizationCredits, expiresAt };
+      const bounds = { email, domain, ratePerMinute, organizationCredits: orgCredits?.value, expiresAt };
       const made = await asAdmin(io, (admin) => createKey(admin, { ...bounds, organization, test, scopes }));
       printMade(io, made, { ...made, ...bounds }, flags);
       if (domain === undefined) return;

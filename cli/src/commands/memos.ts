@@ -6,7 +6,7 @@ import { oneLine } from '@witan/memo/plain-text';
 import { requireConsent, confirmErasure } from '../dialogue.ts';
 import { saveText } from '../files.ts';
 import { badInput, print, printJson, report, say, terminalOf, type Io } from '../io.ts';
-import { anyMemoId, ofMemo, readAccount, whole, commandOf } from '../options.ts';
+import { anyMemoId, ifGiven, ofMemo, readAccount, whole, commandOf } from '../options.ts';
 import { documentOf, FORMATS, formatOf, printMemo } from '../print-memo.ts';
 import { inSession, inMemo, readId, shortIds } from '../session.ts';
 import { defineAskAbout } from './ask-about.ts';
@@ -79,9 +79,9 @@ function defineReading(memos: Command, io: Io): void {
   ofMemo(memos, 'compare', 'Prints what differs between a memo and another one, as Markdown.')
     .option('--with <memo>', 'the other memo (default: the one that this memo revises)')
     .action(async (id, flags) => {
-      const other = flags.with === undefined ? null : readId(io, 'memo_', flags.with);
+      const other = ifGiven(flags.with, (begun) => readId(io, 'memo_', begun));
       const found = await inMemo(io, id, async (client, whole) =>
-        client.memos.compare(whole, other === null ? {} : { with: await other(client.ids) }),
+        client.memos.compare(whole, { with: await other?.(client.ids) }),
       );
       print(io, flags, found, () => comparisonAsMarkdown(found));
     });

@@ -2,27 +2,21 @@ import type { Command } from '@commander-js/extra-typings';
 import type { UsageReport } from '@witan/client';
 import { listOwnAudit, readOwnUsage, setRetention } from '../../../src/service/admin/organization.ts';
 import { eraseOrganization, eraseView } from '../../../src/service/erase.ts';
-import { asAdmin, inOrganization } from '../admin.ts';
+import { asAdmin, describeOperators, inOrganization } from '../admin.ts';
 import { NO_WAY_BACK, confirmErasure } from '../dialogue.ts';
 import { counted, print, report, say, type Io } from '../io.ts';
-import { ofOrganization, whole } from '../options.ts';
-import { momentOf, tableOf } from '../text-table.ts';
+import { ofOrganization, whole, wholeOr } from '../options.ts';
+import { momentOf, printRows, tableOf } from '../text-table.ts';
 
 export function define(organizations: Command, io: Io): void {
-  organizations.description(
-    'Organizations, in the database of WITAN_DATA_DIR or DATABASE_URL. Changes take effect at once.',
-  );
+  describeOperators(organizations, io, 'Organizations', 'Changes take effect at once.');
   ofOrganization(
     organizations,
     'set-retention',
     'Erases what ended longer ago than so many days; "none" for the retention of the service.',
   )
-    .requiredOption('--days <number>', 'days, or none', (days) =>
-      days === 'none' ? days : whole('--days', [1, 36_500])(days),
-    )
-    .action(async ({ org, days, ...flags }) => {
-      // Not null before here: commander makes an empty string of it.
-      const retentionDays = days === 'none' ? null : days;
+    .requiredOption('--days <number>', 'days, or none', wholeOr('none', '--days', [1, 36_500]))
+    .action(async ({ org, days: { value: retentionDays }, ...flags }) => {
       await inOrganization(io, org, (admin, id) => setRetention(admin, id, retentionDays));
       const howLong =
         retentionDays === null ? 'as long as the service does' : `for ${counted(retentionDays, 'day')}`;
@@ -73,14 +67,15 @@ function defineReports(organizations: Command, io: Io): void {
       const { entries } = await inOrganization(io, org, (admin, organizationId) =>
         listOwnAudit(admin, { organizationId, world: null }, { limit, cursor: null }),
       );
-      print(io, flags, entries, () =>
-        tableOf(io, entries, {
+      printRows(io, flags, entries, {
+        columns: {
           WHEN: ({ at }) => momentOf(at),
           WHO: 'actor',
           WHAT: 'action',
           ON: ({ target, userEmail }) => userEmail ?? target,
-        }),
-      );
+        },
+        none: 'Nothing is on record.',
+      });
     });
 }
 
@@ -91,7 +86,7 @@ function costOf({ costUsd, unpricedCalls }: UsageReport['freeByDay'][number]): s
 
 function usageTables(io: Io, { byDay, byAccount, freeByDay }: UsageReport): string {
   const sums = { CHARGES: 'charges', CREDITS: 'credits' } as const;
-  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: [costOf, 'right'] } as const;
+  const free = { 'FRAMED FREE': 'requests', CALLS: 'calls', COST: { right: costOf } } as const;
   const tables = [
     tableOf(io, byDay, { DAY: 'date', ...sums }),
     tableOf(io, byAccount, { ACCOUNT: ({ userEmail }) => userEmail ?? '(erased)', ...sums }),

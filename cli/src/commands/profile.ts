@@ -6,7 +6,7 @@ import { WORDED_LANGUAGES } from '@witan/memo/words/catalogue';
 import { defined } from '../../../src/domain/defined.ts';
 import { readTextFile } from '../files.ts';
 import { badInput, print, terminalOf, type Io } from '../io.ts';
-import { briefOptions, readAccount, commandOf, described } from '../options.ts';
+import { briefOptions, readAccount, commandOf, described, ifGiven } from '../options.ts';
 import { inSession } from '../session.ts';
 
 const PARTS = ['context', 'criteria', 'musts', 'language'] as const;
@@ -23,6 +23,7 @@ export function define(profile: Command, io: Io): void {
       .option('--email <address>', 'the account (default: WITAN_EMAIL)');
   const ownerOf = ({ organization, email }: { organization?: true; email?: string }): string | null =>
     organization ? null : readAccount(io, email);
+  const readContext = (name: string) => readTextFile(io, name, '--context');
   command('show', 'Prints the profile.').action(async (flags) => {
     const userEmail = ownerOf(flags);
     const found = await inSession(io, ({ client }) => client.profile.get(userEmail));
@@ -36,8 +37,7 @@ export function define(profile: Command, io: Io): void {
       const userEmail = ownerOf(flags);
       const change = {
         ...Object.fromEntries(clear.map((part) => [part, null])),
-        ...(context === undefined ? {} : { context: await readTextFile(io, context, '--context') }),
-        ...defined({ criteria, musts, language }),
+        ...defined({ context: await ifGiven(context, readContext), criteria, musts, language }),
       } satisfies ProfileInput;
       if (Object.keys(change).length === 0)
         throw badInput('Name what to change: --context, --criterion, --must, --language or --clear.');
@@ -58,8 +58,9 @@ function textOf(io: Io, { userEmail, context, criteria, musts, language, updated
   const weighed = criteria.map(({ name, weight, description }) =>
     described({ name: weight === null ? name : `${name}=${weight}`, description }),
   );
+  const since = updatedAt === null ? 'never set' : `set on ${updatedAt.slice(0, 10)}`;
   const text = [
-    `Profile of ${userEmail ?? 'the organization'}${updatedAt === null ? ', never set' : `, set on ${updatedAt.slice(0, 10)}`}`,
+    `Profile of ${userEmail ?? 'the organization'}, ${since}`,
     ...lines('Context', context?.split('\n') ?? []),
     ...lines('Criteria', weighed),
     ...lines('Musts', musts.map(described)),

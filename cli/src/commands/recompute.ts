@@ -55,13 +55,12 @@ export function textOf(io: Io, memo: DecisionMemo, found: Recomputation): string
   const rows = found.options.toSorted((a, b) => a.rank - b.rank);
   const table = tableOf(io, rows, {
     RANK: 'rank',
-    'BEST CHOICE': [({ id }) => ENGLISH.percentOf(rows, chanceOf, id), 'right'],
-    'COMES FIRST': [
-      ({ id, probabilityInRunning }) =>
+    'BEST CHOICE': { right: ({ id }) => ENGLISH.percentOf(rows, chanceOf, id) },
+    'COMES FIRST': {
+      right: ({ id, probabilityInRunning }) =>
         probabilityInRunning === null ? '-' : ENGLISH.percentOf(rows, firstOf, id),
-      'right',
-    ],
-    SCORE: [({ score }) => score.toFixed(1), 'right'],
+    },
+    SCORE: { right: ({ score }) => score.toFixed(1) },
     OPTION: ({ id }) => nameOf(id),
   });
   const { pooledProbability, weightedScore } = found.winners;

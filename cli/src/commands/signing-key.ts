@@ -1,11 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import { rotateSigningKey } from '../../../src/service/signing.ts';
-import { asAdmin } from '../admin.ts';
+import { asAdmin, describeOperators } from '../admin.ts';
 import { report, type Io } from '../io.ts';
 import { commandOf } from '../options.ts';
 
 export function define(command: Command, io: Io): void {
-  command.description('The key in the database that signs memos where WITAN_SIGNING_KEY is not set.');
+  describeOperators(command, io, 'The key that signs memos where WITAN_SIGNING_KEY is not set');
   commandOf(
     command,
     'rotate',

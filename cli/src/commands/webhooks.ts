@@ -14,7 +14,7 @@ import {
   showWebhooks,
   type WebhookOwner,
 } from '../../../src/service/webhooks.ts';
-import { inOrganization } from '../admin.ts';
+import { describeOperators, inOrganization } from '../admin.ts';
 import { report, type Io, type JsonFlag } from '../io.ts';
 import { ofOrganization, whole } from '../options.ts';
 import { momentOf, printRows } from '../text-table.ts';
@@ -26,7 +26,7 @@ function ofOwner(webhooks: Command, name: string, description: string) {
 }
 
 export function define(webhooks: Command, io: Io): void {
-  webhooks.description('Webhooks of an organization, in the database of WITAN_DATA_DIR or DATABASE_URL.');
+  describeOperators(webhooks, io, 'Webhooks of an organization');
   ofOwner(webhooks, 'create', 'Creates a webhook and prints its secret. It is shown only once.')
     .requiredOption('--url <url>', 'an https URL at a public address')
     .requiredOption(

@@ -99,9 +99,10 @@ async function nearestFolder(path: string): Promise<string> {
 async function freeSpace(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(dataDir));
   const free = bavail * bsize;
-  const status = free >= LITTLE_SPACE ? 'ok' : free < NO_SPACE ? 'problem' : 'warning';
+  const message = `${shown(free)} are free for ${dataDir}.`;
+  if (free >= LITTLE_SPACE) return ok('database', message);
   const advice = 'Free some room, move WITAN_DATA_DIR, or set WITAN_RETENTION_DAYS.';
-  return finding('database', status, `${shown(free)} are free for ${dataDir}.`, advice);
+  return finding('database', free < NO_SPACE ? 'problem' : 'warning', message, advice);
 }
 
 function shown(bytes: number): string {

@@ -6,8 +6,9 @@ import { processLines, scoresTable, signatureTerm } from './appendix.ts';
 import { changeLines } from './sureness.ts';
 import { lead, list, paragraphs, terms, text, titled } from './blocks.ts';
 import type { Block, Line } from './blocks.ts';
-import { againstText, confidenceLine, reasonsText, recordedBlocks, riskLines, voteLine } from './brief.ts';
+import { againstText, confidenceLine, reasonsText, riskLines, voteLine } from './brief.ts';
 import { drawn } from './markdown.ts';
+import { recordedLines } from './recorded.ts';
 import type { Attached, RecordedDecision } from './recorded.ts';
 import { advisorCalled, attributed, labelOf, notesOf, sheetOf } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -91,20 +92,15 @@ function outcomeBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
   const { memo, say } = sheet;
   const name = nameOf(memo.options, memo.verdict.option);
   const consequences: Line[] = riskLines(sheet).map((risk) => ['Bad, if it comes to this: ', ...risk]);
-  const decided = record === null ? [] : recordedBlocks(sheet, record).slice(1);
-  const conditions =
-    memo.verdict.conditions.length === 0
-      ? []
-      : [...text('plain', sheet.words.label(say.holds)), ...list(memo.verdict.conditions)];
   return [
     ...text('plain', chosenLine(sheet, record)),
     ...text('plain', reasonsText(sheet)),
     ...text('plain', memo.verdict.decision === name ? '' : sheet.words.sentence(memo.verdict.decision)),
     ...text('plain', voteLine(sheet)),
     ...text('plain', ...confidenceLine(sheet)),
-    ...titled('detail', sheet.words.record.title, decided),
+    ...titled('detail', sheet.words.record.title, list(recordedLines(sheet, record))),
     ...titled('detail', 'Consequences', list(consequences)),
-    ...titled('detail', 'Confirmation', conditions),
+    ...titled('detail', 'Confirmation', list(memo.verdict.conditions), sheet.words.label(say.holds)),
   ];
 }
 
@@ -123,7 +119,7 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
     const score = memo.scores.find((one) => one.option === option && one.criterion === id);
     if (!score) return [];
     const { mean, byAdvisor } = score;
-    const verdict = mean >= GOOD ? 'Good' : mean < BAD ? 'Bad' : 'Neutral';
+    const verdict = verdictOf(mean);
     // Whose score is the clearest says why.
     const wanted = { Good: 100, Bad: 0, Neutral: mean }[verdict];
     const [found] = memo.perspectives
@@ -137,6 +133,11 @@ function evidenceLines(sheet: Sheet, option: OptionId): string[] {
     const said = attributed(sheet, found.text, advisorCalled(sheet, found.advisor));
     return [`${verdict}, because of ${nameOf(sheet.memo.criteria, id)}: ${said}`];
   });
+}
+
+function verdictOf(mean: number): 'Good' | 'Bad' | 'Neutral' {
+  if (mean >= GOOD) return 'Good';
+  return mean < BAD ? 'Bad' : 'Neutral';
 }
 
 function moreBlocks(sheet: Sheet, signature: string | null): Block[] {

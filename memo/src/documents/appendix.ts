@@ -1,5 +1,5 @@
 // Behind the first page: what the figures are, each with a plain sentence of what it says.
-import type { Score } from '@witan/client';
+import type { OptionId, Score } from '@witan/client';
 import { contentOf, sayTheSame } from '../alike.ts';
 import { optionWords } from '../statements/reading-facts.ts';
 import type { Group } from '../words/catalogue.ts';
@@ -51,11 +51,9 @@ function firstRoundLine(sheet: Sheet): string {
 
 function scoresPart(sheet: Sheet): Block[] {
   const { memo, options, say } = sheet;
-  return part(say.scores, say.scoresHint({ options: options.length, criteria: memo.criteria.length }), [
-    ...text('about', say.scoresAbout),
-    scoresTable(sheet),
-    ...titled('detail', say.givesUp, list(memo.tradeoffs)),
-  ]);
+  const hint = say.scoresHint({ options: options.length, criteria: memo.criteria.length });
+  const blocks = [scoresTable(sheet), ...titled('detail', say.givesUp, list(memo.tradeoffs))];
+  return part(say.scores, hint, blocks, say.scoresAbout);
 }
 
 /** Criteria in rows, options in columns; also used by the decision record. */
@@ -64,12 +62,8 @@ export function scoresTable(sheet: Sheet): Table {
   const weights = words.percents(memo.criteria.map(({ weight }) => weight));
   const rows = memo.criteria.map(({ id, name }, i): Row => {
     const own = memo.scores.filter(({ criterion }) => criterion === id);
-    const cells = options.map((option) =>
-      scoreCell(
-        sheet,
-        own.find((score) => score.option === option.id),
-      ),
-    );
+    const scoreOf = (option: OptionId) => own.find((score) => score.option === option);
+    const cells = options.map((option) => scoreCell(sheet, scoreOf(option.id)));
     return { cells: [cell(name, { text: say.aside(weights[i] ?? ''), as: 'soft' }), ...cells] };
   });
   const total = options.map(({ score }) => cell(String(Math.round(score))));
@@ -110,8 +104,7 @@ function mustsPart(sheet: Sheet): Block[] {
       }),
     ],
   }));
-  const table = optionColumns(sheet, '', rows);
-  return part(say.musts, String(rows.length), [...text('about', say.mustsAbout), table]);
+  return part(say.musts, String(rows.length), [optionColumns(sheet, '', rows)], say.mustsAbout);
 }
 
 /** What the panel expects of each option, the recommended one first. */
@@ -126,8 +119,7 @@ function predictionsPart(sheet: Sheet): Block[] {
       }),
   );
   const shown = table('bars', [say.event, say.option, say.by, say.likely], rows);
-  const about = shown.length === 0 ? [] : text('about', say.predictionsAbout);
-  return part(say.predictions, String(rows.length), [...about, ...shown]);
+  return part(say.predictions, String(rows.length), shown, say.predictionsAbout);
 }
 
 /** What no perspective holds: what the frame took for granted, and what is not known. */
@@ -152,7 +144,7 @@ function processPart(sheet: Sheet, signature: string | null): Block[] {
   const known = knownCost(sheet);
   const cost = memo.mode === 'test' || known === null ? [] : [sheet.words.dollars(known)];
   return part(say.process, [seconds(sheet, durationMs, 'brief'), ...cost].join(' · '), [
-    ...(whole === '' ? [] : titled('detail', say.wholeQuestion, paragraphs('plain', whole))),
+    ...titled('detail', say.wholeQuestion, paragraphs('plain', whole)),
     ...list(processLines(sheet)),
     ...text('foot', `${memo.id} · ${memo.timestamp.slice(0, 16).replace('T', ' ')} UTC`),
     ...terms('small', [signatureTerm(sheet, signature)]),
@@ -190,13 +182,15 @@ function costLine(sheet: Sheet): string[] {
   const costUsd = knownCost(sheet);
   if (memo.mode === 'test') return [];
   if (costUsd === null) return [say.costUnknown];
-  const sure = unpricedCalls > 0 ? 'least' : estimatedCalls === 0 ? 'exact' : 'about';
-  return [say.cost({ dollars: sheet.words.dollars(costUsd), sure })];
+  const dollars = sheet.words.dollars(costUsd);
+  if (unpricedCalls > 0) return [say.cost({ dollars, sure: 'least' })];
+  return [say.cost({ dollars, sure: estimatedCalls === 0 ? 'exact' : 'about' })];
 }
 
 function seconds({ words }: Sheet, ms: number, length: 'long' | 'brief'): string {
   const shown = ms >= 10_000 ? Math.round(ms / 1000) : Math.max(0.1, Math.round(ms / 100) / 10);
   // The narrow form has no space, which is right in English alone.
-  const unitDisplay = length === 'long' ? length : words.language === 'en' ? 'narrow' : 'short';
+  const brief = words.language === 'en' ? 'narrow' : 'short';
+  const unitDisplay = length === 'long' ? length : brief;
   return new Intl.NumberFormat(words.language, { style: 'unit', unit: 'second', unitDisplay }).format(shown);
 }

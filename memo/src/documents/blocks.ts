@@ -45,11 +45,13 @@ export type Row = {
 
 export type Table = {
   readonly kind: 'table';
-  readonly look: 'options' | 'grid' | 'bars';
+  readonly look: 'options' | 'grid' | 'bars' | 'texts';
   readonly head: readonly string[];
   readonly rows: readonly Row[];
   /** The column that is the recommended option's, where options are columns. */
   readonly chosenColumn?: number;
+  /** What the sign before a chosen row says, where options are rows. */
+  readonly chosenRow?: string;
 };
 
 export type Item = {
@@ -140,8 +142,9 @@ export function titled(
 }
 
 /** A part of the appendix; nothing where it would be empty. */
-export function part(title: string, hint: string, blocks: readonly Block[]): Block[] {
-  return blocks.length === 0 ? [] : [{ kind: 'fold', look: 'part', title, hint, blocks }];
+export function part(title: string, hint: string, blocks: readonly Block[], about = ''): Block[] {
+  if (blocks.length === 0) return [];
+  return [{ kind: 'fold', look: 'part', title, hint, blocks: [...text('about', about), ...blocks] }];
 }
 
 /** Nothing where there are no rows. */

@@ -55,6 +55,15 @@ test('a page has at most four reasons and next steps, three risks and conditions
   assert.match(memoBriefAsMarkdown(memoExample), /Against it/u);
 });
 
+test('a page that is too long whatever is cut shows no next step, however many there are', () => {
+  const decision = `${verdict.decision}${' so'.repeat(300)}`;
+  for (const nextSteps of [['Ask Ana.'], ['Ask Ana.', 'Ask Ben.'], ['Ask Ana.', 'Ask Ben.', 'Ask Cyd.']])
+    assert.doesNotMatch(
+      memoBriefAsMarkdown({ ...memoExample, nextSteps, verdict: { ...verdict, decision } }),
+      /Ask/u,
+    );
+});
+
 test('what would limit a risk is said once on the page', () => {
   const [again, step] = ['Look at it every week.', 'Ask the bank for a quote.'];
   const risks = [again, again, step, ''].map((mitigation, at) => ({

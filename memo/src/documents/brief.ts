@@ -18,7 +18,7 @@ export const BRIEF_WORDS = 300;
 /** A longer question stands whole in the appendix. */
 export const QUESTION_WORDS = 40;
 
-/** How many of each the page has room for. */
+/** How many of each the page shows. */
 type Room = Readonly<Record<'reasons' | 'risks' | 'conditions' | 'steps', number>>;
 const MOST: Room = { reasons: 4, risks: 3, conditions: 3, steps: 4 };
 /** What goes first where the page is too long: all of it stands in the perspectives. */
@@ -36,14 +36,14 @@ const CUTS: readonly (keyof Room)[] = [
 ];
 
 export function briefBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
-  let room = MOST;
+  let room = roomFor(sheet);
   let blocks = composed(sheet, room, record);
   for (const cut of CUTS) {
     if (wordsIn(blocks) <= BRIEF_WORDS) break;
-    room = { ...room, [cut]: Math.min(room[cut], given(sheet, cut)) - 1 };
+    room = { ...room, [cut]: Math.max(0, room[cut] - 1) };
     blocks = composed(sheet, room, record);
   }
-  return [...blocks, ...recordedBlocks(sheet, record)];
+  return [...blocks, ...titled('part', sheet.words.record.title, list(recordedLines(sheet, record)))];
 }
 
 /** The words of a first page, without its table. */
@@ -51,14 +51,19 @@ export function wordsIn(blocks: readonly Block[]): number {
   return textsOf(blocks, { tables: false }).reduce((sum, said) => sum + wordCount(said), 0);
 }
 
-function given({ memo }: Sheet, what: keyof Room): number {
+function roomFor({ memo }: Sheet): Room {
   const { reasons, conditions } = memo.verdict;
-  return { reasons, conditions, risks: memo.risks, steps: memo.nextSteps }[what].length;
+  return {
+    reasons: Math.min(MOST.reasons, reasons.length),
+    risks: Math.min(MOST.risks, memo.risks.length),
+    conditions: Math.min(MOST.conditions, conditions.length),
+    steps: Math.min(MOST.steps, memo.nextSteps.length),
+  };
 }
 
 function composed(sheet: Sheet, room: Room, record: RecordedDecision | null): Block[] {
   const { memo, words, say } = sheet;
-  const conditions = memo.verdict.conditions.slice(0, Math.max(0, room.conditions));
+  const conditions = memo.verdict.conditions.slice(0, room.conditions);
   const steps = memo.nextSteps.slice(0, room.steps).map((one) => owned(sheet, 'nextSteps', one));
   const notes = notesOf(sheet).flatMap(({ message, minor }) => (minor ? [] : [{ line: [message] }]));
   return [
@@ -144,13 +149,12 @@ function optionsTable(sheet: Sheet): Block {
   const level = new Set(levelOptions(facts));
   const picks = memo.consensus.topPicks;
   const total = Object.values(picks).reduce((sum, count) => sum + count, 0);
-  // Where all are torn between them, nobody has voted for one.
-  const votes = (id: OptionId): string =>
-    level.has(id)
-      ? '–'
-      : id === memo.verdict.option
-        ? say.ofAll({ count: picks[id] ?? 0, total })
-        : String(picks[id] ?? 0);
+  const votes = (id: OptionId): string => {
+    // Where all are torn between them, nobody has voted for one.
+    if (level.has(id)) return '–';
+    const count = picks[id] ?? 0;
+    return id === memo.verdict.option ? say.ofAll({ count, total }) : String(count);
+  };
   const chances = words.percents(options.map(chanceOf));
   const rows = options.map((option, i): Row => {
     const { id } = option;
@@ -160,7 +164,8 @@ function optionsTable(sheet: Sheet): Block {
       ...(id === memo.verdict.option && !isOut(sheet, id) ? { look: 'chosen' } : {}),
     };
   });
-  return { kind: 'table', look: 'options', head: [say.option, say.votes, say.best], rows };
+  const head = [say.option, say.votes, say.best];
+  return { kind: 'table', look: 'options', head, rows, chosenRow: say.recommended };
 }
 
 /** The label, and the whole name where that says more, which what changes nothing has in any words. */
@@ -222,8 +227,4 @@ function lookAgainLine({ memo, facts, words }: Sheet, record: RecordedDecision |
   const date = lookAgain(facts);
   const isSettled = record?.outcome != null || record?.decision?.reviewOn != null;
   return isSettled || memo.verdict.decision.includes(date) ? [] : [words.record.review(date)];
-}
-
-export function recordedBlocks(sheet: Sheet, record: RecordedDecision | null): Block[] {
-  return titled('part', sheet.words.record.title, list(recordedLines(sheet, record)));
 }

@@ -1,9 +1,11 @@
-import type { ComparedOption, MemoComparison } from '@witan/client';
+import type { MemoComparison } from '@witan/client';
 import { catalogueOf } from '../words/catalogue.ts';
 import type { Catalogue } from '../words/catalogue.ts';
 import { oneLine } from '../plain-text.ts';
 import { capital } from '../words/message.ts';
-import { inline } from './markdown-text.ts';
+import { cell, table, text, titled } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { drawn } from './markdown.ts';
 
 const MOST = 600;
 
@@ -13,73 +15,54 @@ export function comparisonAsMarkdown(found: MemoComparison): string {
   const words = catalogueOf(found.language);
   const { comparison: say, document, findings } = words;
   const whole = (points: number): string => words.number(points, 0);
-  const [before, after] = [
-    numbersOf(
-      found.options.map((one) => one.before),
-      words,
-    ),
-    numbersOf(
-      found.options.map((one) => one.after),
-      words,
-    ),
-  ];
-  const moves = (at: number): string[] =>
-    (before[at] ?? []).map((was, i) => (was === after[at]?.[i] ? was : `${was} → ${after[at]?.[i]}`));
-  const sides = ['', say.before, say.after];
-  const parts = [
-    `# ${say.title}`,
+  const sides = [say.before, say.after];
+  const asked = inputs.map(({ part, before, after }) => [say.part(part), before, after]);
+  const moved = cells.map((one) => [one.option, one.criterion, whole(one.before), whole(one.after)]);
+  const picks = advisors.map((one) => [`${one.provider} ${one.model}`, one.before, one.after]);
+  const blocks = [
+    ...text('title', say.title),
     // A memo that says what to find out first, or that it is too close to call, recommends nothing.
-    table(sides, [
-      [say.first, recommended.before, recommended.after],
-      [document.sure, findings.band[band.before], findings.band[band.after]],
-    ]),
-    ...(inputs.length === 0 ? [`## ${say.asked}`, say.nothing] : []),
-    ...section(
+    ...figures(
+      ['', ...sides],
+      [
+        [say.first, recommended.before, recommended.after],
+        [document.sure, findings.band[band.before], findings.band[band.after]],
+      ],
+    ),
+    ...titled(
+      'part',
       say.asked,
-      sides,
-      inputs.map(({ part, ...was }) => [say.part(part), was.before, was.after]),
+      asked.length > 0 ? figures(['', ...sides], asked) : text('plain', say.nothing),
     ),
-    ...section(
-      say.options,
-      ['', say.rank, document.best, document.weightedScore, document.votes],
-      found.options.map(({ name }, at) => [name, ...moves(at)]),
-    ),
-    ...section(
-      say.moved,
-      [document.option, document.criterion, say.before, say.after],
-      cells.map((one) => [one.option, one.criterion, ...[one.before, one.after].map(whole)]),
-    ),
-    ...section(
-      document.perspectives,
-      [say.first, say.before, say.after],
-      advisors.map((one) => [`${one.provider} ${one.model}`, one.before, one.after]),
-    ),
+    ...titled('part', say.options, optionsTable(found, words)),
+    ...titled('part', say.moved, figures([document.option, document.criterion, ...sides], moved)),
+    ...titled('part', document.perspectives, figures([say.first, ...sides], picks)),
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${drawn(blocks)}\n`;
 }
 
-type Rows = readonly (readonly string[])[];
-
-/** Nothing where there are no rows. */
-function section(title: string, head: readonly string[], rows: Rows): string[] {
-  return rows.length === 0 ? [] : [`## ${title}`, table(head, rows)];
+function optionsTable(found: MemoComparison, words: Catalogue): Block[] {
+  const { comparison: say, document } = words;
+  const before = numbersIn('before', found, words);
+  const after = numbersIn('after', found, words);
+  const rows = found.options.map(({ name }, at) => {
+    const now = after[at] ?? [];
+    return [name, ...(before[at] ?? []).map((was, i) => (was === now[i] ? was : `${was} → ${now[i]}`))];
+  });
+  return figures(['', say.rank, document.best, document.weightedScore, document.votes], rows);
 }
 
-function table(head: readonly string[], rows: Rows): string {
-  const lines = [head.map(capital), head.map(() => '---'), ...rows.map((row) => row.map(cell))];
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
-}
-
-/** What is shown of each option of one of the memos: rank, chance, score and votes. */
-function numbersOf(options: readonly (ComparedOption | null)[], words: Catalogue): string[][] {
-  const chances = words.percents(options.map((option) => option?.probability ?? 0));
-  return options.map((option, at) => {
+/** What is shown of each option in one of the memos: rank, chance, score and votes. */
+function numbersIn(side: 'before' | 'after', { options }: MemoComparison, words: Catalogue): string[][] {
+  const shown = options.map((option) => option[side]);
+  const chances = words.percents(shown.map((option) => option?.probability ?? 0));
+  return shown.map((option, at) => {
     if (option === null) return ['–', '–', '–', '–'];
-    const { rank, score, votes } = option;
-    return [String(rank), chances[at] ?? '', words.number(score, 0), String(votes)];
+    return [String(option.rank), chances[at] ?? '', words.number(option.score, 0), String(option.votes)];
   });
 }
 
-function cell(text: string): string {
-  return inline(oneLine(text, MOST));
+function figures(head: readonly string[], rows: readonly (readonly string[])[]): Block[] {
+  const cells = rows.map((row) => ({ cells: row.map((said) => cell(oneLine(said, MOST))) }));
+  return table('texts', head.map(capital), cells);
 }

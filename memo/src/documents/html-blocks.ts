@@ -3,25 +3,22 @@ import { html } from 'hono/html';
 import type { Block, TableCell, Chart, Html, Item, Line, Row, Span, Table } from './blocks.ts';
 import { plainOf } from './blocks.ts';
 
-/** Words for what is shown as a sign alone. */
-type Signs = { readonly recommended: string };
-
-export function htmlOf(blocks: readonly Block[], signs: Signs): Html[] {
-  return blocks.map((block) => html`${blockOf(block, signs)} `);
+export function htmlOf(blocks: readonly Block[]): Html[] {
+  return blocks.map((block) => html`${blockOf(block)} `);
 }
 
-function blockOf(block: Block, signs: Signs): Html {
+function blockOf(block: Block): Html {
   switch (block.kind) {
     case 'text':
       return textOf(block);
     case 'notes':
       return html`<aside class="notes" aria-label="${block.title}">
         <ul>
-          ${itemsOf(block.items, signs)}
+          ${itemsOf(block.items)}
         </ul>
       </aside>`;
     case 'list':
-      return listOf(block, signs);
+      return listOf(block);
     case 'terms':
       return html`<dl class="${block.look}">
         ${block.rows.map(
@@ -33,13 +30,13 @@ function blockOf(block: Block, signs: Signs): Html {
         )}
       </dl>`;
     case 'table':
-      return tableOf(block, signs);
+      return tableOf(block);
     case 'fold':
-      return foldOf(block, signs);
+      return foldOf(block);
     case 'group':
       return block.look === 'section'
-        ? html`<section class="part">${htmlOf(block.blocks, signs)}</section>`
-        : html`<div class="${block.look}">${htmlOf(block.blocks, signs)}</div>`;
+        ? html`<section class="part">${htmlOf(block.blocks)}</section>`
+        : html`<div class="${block.look}">${htmlOf(block.blocks)}</div>`;
     case 'drawing':
       return block.html;
   }
@@ -54,22 +51,22 @@ function textOf({ look, line }: Extract<Block, { kind: 'text' }>): Html {
   return look === 'detail' ? html`<h3>${text}</h3>` : html`<p${style}${side}>${text}</p>`;
 }
 
-function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>, signs: Signs): Html {
+function listOf({ items, from, look }: Extract<Block, { kind: 'list' }>): Html {
   const style = html`${look === undefined ? '' : html` class="${look}"`}${directionOf(items.flatMap(({ line }) => line))}`;
-  if (from === undefined) return html`<ul${style}>${itemsOf(items, signs)}</ul>`;
-  return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items, signs)}</ol>`;
+  if (from === undefined) return html`<ul${style}>${itemsOf(items)}</ul>`;
+  return html`<ol${style}${from === 1 ? '' : html` start="${from}"`}>${itemsOf(items)}</ol>`;
 }
 
-function itemsOf(items: readonly Item[], signs: Signs): Html[] {
+function itemsOf(items: readonly Item[]): Html[] {
   return items.map(({ line, id, under = [], screenOnly }) => {
     const named = id === undefined ? '' : html` id="${id}"`;
-    return html`<li${named}${screenOnly ? html` class="beyond"` : ''}>${lineOf(line)}${htmlOf(under, signs)}</li>`;
+    return html`<li${named}${screenOnly ? html` class="beyond"` : ''}>${lineOf(line)}${htmlOf(under)}</li>`;
   });
 }
 
-function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold' }>, signs: Signs): Html {
+function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold' }>): Html {
   const inside = html`<div class="inside" ${id === undefined ? '' : html` id="${id}"`}>
-    ${htmlOf(blocks, signs)}
+    ${htmlOf(blocks)}
   </div>`;
   const told = hint === '' ? '' : html` <span class="hint">${hint}</span>`;
   return look === 'part'
@@ -87,7 +84,8 @@ function foldOf({ look, title, hint, id, blocks }: Extract<Block, { kind: 'fold'
 }
 
 /** On a narrow screen each row is a card, on which each cell says what its column is. */
-function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html {
+function tableOf(table: Table): Html {
+  const { look, head, rows, chosenColumn } = table;
   const heads = head.map((name, i) => {
     const style = i === chosenColumn ? html` class="chosen"` : '';
     return name === '' ? html`<td></td>` : html`<th scope="col" ${style}${directionOf([name])}>${name}</th>`;
@@ -106,16 +104,16 @@ function tableOf({ look, head, rows, chosenColumn }: Table, signs: Signs): Html 
     <table class="${look}">
       ${named}
       <tbody>
-        ${rows.map((row) => rowOf(row, head, signs))}
+        ${rows.map((row) => rowOf(row, table))}
       </tbody>
     </table>
   </div>`;
 }
 
-function rowOf({ cells, look }: Row, head: readonly string[], signs: Signs): Html {
+function rowOf({ cells, look }: Row, { head, chosenRow }: Table): Html {
   const [first, ...others] = cells;
   const mark =
-    look === 'chosen' ? html`<span class="mark" role="img" aria-label="${signs.recommended}">▸</span> ` : '';
+    look === 'chosen' ? html`<span class="mark" role="img" aria-label="${chosenRow}">▸</span> ` : '';
   const name = first?.line ?? [];
   return html`<tr${look === undefined ? '' : html` class="${look}"`}><th scope="row"${directionOf(name)}>${mark}${lineOf(name)}</th>${others.map(
     (cell, i) => cellOf(cell, head[i + 1] ?? ''),

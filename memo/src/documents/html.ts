@@ -71,8 +71,8 @@ export function styleOf(fontFaces: string): string {
 /** `more` stands behind the appendix. */
 export function articleOf(sheet: Sheet, { record = null, signature = null }: Attached, more: Html = '') {
   return html`<article class="memo" lang="${sheet.words.language}">
-    <section class="brief">${htmlOf(briefBlocks(sheet, record), sheet.say)}</section>
-    <section class="appendix">${htmlOf(appendixBlocks(sheet, signature), sheet.say)}</section>
+    <section class="brief">${htmlOf(briefBlocks(sheet, record))}</section>
+    <section class="appendix">${htmlOf(appendixBlocks(sheet, signature))}</section>
     ${more}
   </article>`;
 }

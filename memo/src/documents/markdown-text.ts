@@ -1,11 +1,6 @@
 // Escapes text for Markdown, so that it stays text whoever wrote it.
 
-/** One line of Markdown that shows the text as it is: no markup, no links, no HTML, no table cells. */
-export function inline(text: string): string {
-  return lineStart(escaped(text).trim());
-}
-
-/** The text as it is, within a line. */
+/** The text as it is, within a line: no markup, no links, no HTML, no table cells. */
 export function escaped(text: string): string {
   return text
     .replace(/[^\S\u00a0\u202f]+/gu, ' ')

@@ -82,9 +82,10 @@ function itemsOf(items: readonly Item[], from?: number): string {
     .join('\n');
 }
 
+const ALIGN = { options: '---:', bars: '---:', grid: ':---:', texts: '---' } as const;
+
 /** The first column is aligned to the left. */
 function tableOf({ look, head, rows, chosenColumn }: Table): string {
-  const align = look === 'grid' ? ':---:' : '---:';
   const heads = head.map((name, i) => `${i === chosenColumn ? '▸ ' : ''}${escaped(name)}`);
   const body = rows.map(({ cells, look: stress }) =>
     cells.map(({ line }, i) => {
@@ -93,7 +94,7 @@ function tableOf({ look, head, rows, chosenColumn }: Table): string {
       return `**${stress === 'chosen' && i === 0 ? '▸ ' : ''}${shown}**`;
     }),
   );
-  const rule = head.map((_, i) => (i === 0 ? '---' : align));
+  const rule = head.map((_, i) => (i === 0 ? '---' : ALIGN[look]));
   return [heads, rule, ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 

@@ -38,41 +38,39 @@ function voice(sheet: Sheet, one: MemoPerspective): Block[] {
   ];
 }
 
-type Sifted = Readonly<Record<'lists' | 'folded', Term[]>>;
+type Point = { readonly text: string; readonly line: Line };
 
 /** What an advisor lists, each thing once; what would stand under any question is folded away. */
-function sifted(sheet: Sheet, one: MemoPerspective): Sifted {
+function sifted(sheet: Sheet, one: MemoPerspective): Readonly<Record<'lists' | 'folded', Term[]>> {
   const { memo, facts, words, say } = sheet;
   const named = optionWords(facts);
-  const said = [
-    memo.question,
-    ...memo.criteria.map(({ name }) => name),
-    ...(memo.musts ?? []).map(({ name }) => name),
-  ];
-  const about = { words: contentWords(said.join('\n')).union(named), language: memo.language };
-  const told = sentencesOf(one.response).map(({ text: said }) => said);
-  const plain = (texts: readonly string[]): (readonly [string, Line])[] =>
-    texts.map((said) => [said, [said]]);
-  const lists = [
+  const asked = [memo.question, ...[...memo.criteria, ...(memo.musts ?? [])].map(({ name }) => name)];
+  const about = { words: contentWords(asked.join('\n')).union(named), language: memo.language };
+  const told = sentencesOf(one.response).map((sentence) => sentence.text);
+  const plain = (texts: readonly string[]): Point[] => texts.map((said) => ({ text: said, line: [said] }));
+  const given: readonly (readonly [label: string, points: readonly Point[]])[] = [
     [say.caseAgainst, plain([one.caseAgainst])],
     [say.learned, plain([one.revision?.newInformation ?? ''])],
-    [say.itsRisks, one.risks.map((risk) => [risk.risk, riskLine(sheet, risk)] as const)],
+    [say.itsRisks, one.risks.map((risk) => ({ text: risk.risk, line: riskLine(sheet, risk) }))],
     [say.itsConditions, plain(one.conditions)],
     [say.itsSteps, plain(one.nextSteps)],
     [say.itsAssumptions, plain(one.assumptions)],
     [say.itsChange, plain(one.wouldChangeMind)],
-  ] as const;
-  const kept = ([text, line]: readonly [string, Line]) => {
-    if (text.trim() === '' || told.some((other) => isTwin(other, text, named))) return [];
-    told.push(text);
-    return [{ line, generic: isGeneric(text, about) }];
+  ];
+  const isNew = ({ text: said }: Point): boolean => {
+    if (said.trim() === '' || told.some((other) => isTwin(other, said, named))) return false;
+    told.push(said);
+    return true;
   };
-  const sorted = lists.map(([label, lines]) => ({ label: words.label(label), lines: lines.flatMap(kept) }));
-  const those = (generic: boolean): Term[] =>
-    sorted.map(({ label, lines }) => {
-      return { label, lines: lines.flatMap((one) => (one.generic === generic ? [one.line] : [])) };
-    });
-  return { lists: those(false), folded: those(true) };
+  const lists: Term[] = [];
+  const folded: Term[] = [];
+  for (const [name, points] of given) {
+    const label = words.label(name);
+    const parts = Map.groupBy(points.filter(isNew), (point) => isGeneric(point.text, about));
+    lists.push({ label, lines: (parts.get(false) ?? []).map(({ line }) => line) });
+    folded.push({ label, lines: (parts.get(true) ?? []).map(({ line }) => line) });
+  }
+  return { lists, folded };
 }
 
 /** One that says the same in about as many words; a short text may only stand within a long one. */

@@ -26,8 +26,9 @@ export function recordedLines(sheet: Sheet, record: RecordedDecision | null): st
   }
   for (const { id, cameTrue, note } of predictions) {
     const event = memo.predictions.find((prediction) => prediction.id === id)?.event ?? id;
-    const said = cameTrue === null ? say.unknown : cameTrue ? say.came : say.failed;
-    lines.push(said(note === null ? event : `${event}${words.document.aside(note)}`));
+    const told = note === null ? event : `${event}${words.document.aside(note)}`;
+    if (cameTrue === null) lines.push(say.unknown(told));
+    else lines.push(cameTrue ? say.came(told) : say.failed(told));
   }
   if (outcome) {
     lines.push(

@@ -5,7 +5,7 @@ import type { Catalogue } from '../words/catalogue.ts';
 import { catalogueOf } from '../words/catalogue.ts';
 import { VIEW_LIMITS } from '../shared-memo.ts';
 import type { ViewProblem } from '../shared-memo.ts';
-import { cell, text } from './blocks.ts';
+import { cell, table, text } from './blocks.ts';
 import type { Html } from './blocks.ts';
 import { articleOf, documentAsHtml, headOf, styleOf } from './html.ts';
 import { htmlOf } from './html-blocks.ts';
@@ -51,7 +51,7 @@ function signedHtml({ memo, keys }: SignedFiles, words: Catalogue['share']): Htm
   </section> `;
 }
 
-function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[]): Html {
+function viewsHtml({ options, words }: Sheet, views: readonly PersonalView[]): Html {
   const rows = views.map(({ name, probabilities, reason }) => ({
     cells: [
       cell(name, { text: ` ${reason}`, as: 'soft' }),
@@ -60,7 +60,7 @@ function viewsHtml({ options, words, say }: Sheet, views: readonly PersonalView[
   }));
   const head = [words.share.who, ...options.map(labelOf)];
   return html`<section class="views">
-    ${htmlOf([...text('part', words.share.views), { kind: 'table', look: 'grid', head, rows }], say)}
+    ${htmlOf([...text('part', words.share.views), ...table('grid', head, rows)])}
   </section> `;
 }
 

@@ -22,25 +22,17 @@ export function marksOf(sheet: Sheet, { sources = [], quotes = [] }: Evidence): 
 
 export function sourcesPart(sheet: Sheet): Block[] {
   const { memo, say } = sheet;
-  const [documents, found] = (['document', 'web'] as const).map((kind) => itemsOf(sheet, kind));
   const { sources = [] } = memo;
   const uncited = sources.filter(({ citedBy }) => citedBy.length === 0);
   const unread = uncited.filter(({ kind }) => kind === 'document').map(({ title }) => title);
   const others = uncited.filter(({ kind }) => kind === 'web').map((source) => itemOf(sheet, source));
+  const found = itemsOf(sheet, 'web');
+  if (others.length > 0)
+    found.push(...text('about', say.foundUncited), { kind: 'list', look: 'aside', items: others });
   return part(say.sources, String(sources.length), [
-    ...titled('detail', say.documents, documents ?? [], say.sourcesAbout),
+    ...titled('detail', say.documents, itemsOf(sheet, 'document'), say.sourcesAbout),
     ...text('plain', unread.length === 0 ? '' : say.uncited(unread)),
-    ...titled(
-      'detail',
-      say.found,
-      [
-        ...(found ?? []),
-        ...(others.length === 0
-          ? []
-          : [...text('about', say.foundUncited), { kind: 'list', look: 'aside', items: others } as const]),
-      ],
-      say.foundAbout,
-    ),
+    ...titled('detail', say.found, found, say.foundAbout),
   ]);
 }
 
@@ -65,35 +57,27 @@ function itemOf(sheet: Sheet, source: MemoSource): Item {
   // The address is plain text, not a link: nobody should follow a page unseen.
   if (kind === 'web')
     return { id: source.id, line, under: [...text('quote', passage), ...text('about', url)] };
+  const under: Block[] = [];
+  if (quote !== '') {
+    const quoted = { text: quote, as: 'quoted', marks: sheet.words.quotation } as const;
+    under.push(...text('plain', ...(source.verified ? ['✓ '] : []), quoted));
+  }
   // What a link leads to is inside the fold, so that following it unfolds it.
-  const whole = paragraphs('quote', passage);
-  const fold = {
-    kind: 'fold',
-    look: 'more',
-    title: say.passage,
-    hint: '',
-    id: source.id,
-    blocks: whole,
-  } as const;
-  const quoted =
-    quote === ''
-      ? []
-      : text('plain', ...(source.verified ? ['✓ '] : []), {
-          text: quote,
-          as: 'quoted',
-          marks: sheet.words.quotation,
-        });
-  return { line, under: [...quoted, ...(whole.length === 0 ? [] : [fold])] };
+  const blocks = paragraphs('quote', passage);
+  if (blocks.length > 0)
+    under.push({ kind: 'fold', look: 'more', title: say.passage, hint: '', id: source.id, blocks });
+  return { line, under };
 }
 
 function byLine(sheet: Sheet, { kind, citedBy, foundBy = [] }: MemoSource): string {
   const { say } = sheet;
   const named = (advisors: MemoSource['citedBy']): string =>
     sheet.words.advisors(advisors.map((advisor) => advisorCalled(sheet, advisor)));
-  return [
-    ...(citedBy.length > 0 ? [say.citedBy(named(citedBy))] : []),
-    ...(foundBy.length > 0 ? [say.foundBy(named(foundBy))] : kind === 'web' ? [say.foundByOne] : []),
-  ].join('; ');
+  const said: string[] = [];
+  if (citedBy.length > 0) said.push(say.citedBy(named(citedBy)));
+  if (foundBy.length > 0) said.push(say.foundBy(named(foundBy)));
+  else if (kind === 'web') said.push(say.foundByOne);
+  return said.join('; ');
 }
 
 /** "report.pdf, p. 7, Costs". */

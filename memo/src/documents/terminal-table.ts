@@ -22,14 +22,14 @@ export function tableLines(table: Table, width: number, paint: Palette): string[
   if (room < Math.min(NAMES, names)) return cardLines(table, heads, texts, { width, paint });
   const first = Math.min(names, room);
   const line = (row: readonly string[]): string[] => {
-    const wrap = row.map((text, i) => wrapped(text, i === 0 ? first : (columns[i - 1] ?? 0) - 2));
-    return Array.from({ length: Math.max(...wrap.map(({ length }) => length)) }, (_, at) =>
-      wrap
-        .map((lines, i) =>
-          i === 0 ? padded(lines[at] ?? '', first) : right(lines[at] ?? '', columns[i - 1] ?? 0),
-        )
-        .join(''),
+    const [name = [], ...figures] = row.map((text, i) =>
+      wrapped(text, i === 0 ? first : (columns[i - 1] ?? 0) - 2),
     );
+    const height = Math.max(name.length, ...figures.map(({ length }) => length));
+    return Array.from({ length: height }, (_, at) => {
+      const shown = figures.map((lines, i) => right(lines[at] ?? '', columns[i] ?? 0));
+      return padded(name[at] ?? '', first) + shown.join('');
+    });
   };
   return [
     ...line(heads).map((one) => paint.dim(`  ${one}`.trimEnd())),

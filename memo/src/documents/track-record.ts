@@ -30,7 +30,7 @@ export function trackRecordAsText(record: TrackRecord, terminal: Terminal): stri
 }
 
 function articleOf(blocks: readonly Block[]): Html {
-  return html`<article class="memo" lang="en">${htmlOf(blocks, { recommended: '' })}</article>`;
+  return html`<article class="memo" lang="en">${htmlOf(blocks)}</article>`;
 }
 
 function pageBlocks(record: TrackRecord): Block[] {

@@ -31,16 +31,12 @@ export type ReadingWords = {
     readonly verbs?: string;
     /** What stands between alternatives. */
     readonly or: string;
-    /** What stands between items of a list before the last one. */
-    readonly comma: string;
     /** How a clause begins that says something about an alternative and is none itself. */
     readonly aside: string;
     /** How a question begins that stands before the alternatives or behind them: "which is better, A or B?". */
     readonly asks: string;
     /** Where that clause itself names the first one: "what should we sell, rent or keep?". Takes `{verbs}`. */
     readonly acts: string;
-    /** What says no more than "or not". */
-    readonly not: string;
     /** "Two or three designers" are no alternatives. */
     readonly numbers: string;
     /** How an option begins that names a place alone. */

@@ -236,6 +236,23 @@ const ABROAD: readonly (readonly [question: string, names: readonly string[], ow
 ];
 const ENGLISH = /\b(?:the|and|is|that|with|what|of|it)\b/i;
 
+test('a frame offers what is asked where an "or" parts no alternatives, in any language', () => {
+  for (const [question, option] of [
+    ['Brauchen wir einen Anwalt oder nicht?', 'Einen Anwalt brauchen'],
+    [
+      'Sollen wir die Straße sperren, wenn es regnet oder schneit?',
+      'Die Straße sperren, wenn es regnet oder schneit',
+    ],
+    ['Faut-il embaucher un ou deux vendeurs ?', 'Embaucher un ou deux vendeurs'],
+    ['Devons-nous vendre ou non ?', 'Vendre'],
+    ['¿Debemos vender la casa o no?', 'Vender la casa'],
+  ] as const) {
+    const names = proposed(answerOf<SimulatedFrame>('openai', framePrompt(question))).map(({ name }) => name);
+    assert.equal(names[0], option);
+    assert.equal(names.length, 3);
+  }
+});
+
 test('answers a question in German, French, Spanish or Chinese in that language, in every task', () => {
   for (const [question, names, own] of ABROAD) {
     const options = named(...names);

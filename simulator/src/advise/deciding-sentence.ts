@@ -3,7 +3,7 @@ import { asBaseVerb, fromFirstVerb } from './words.ts';
 
 const SUBJECT = String.raw`(?:we|i|you|they|he|she|it|one|our \w+|the \w+|my \w+|[A-Z]\w+)`;
 const LEAD = new RegExp(
-  String.raw`^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+${SUBJECT}\s+(?:to\s+|rather\s+|better\s+|now\s+)?`,
+  String.raw`^.*?\b(?:should|shall|do|does|would|could|can|must|ought)\s+${SUBJECT}\s+(?:be\s+(?:\w+er|best|more\s+\w+)\s+to\s+|to\s+|rather\s+|better\s+|now\s+)?`,
   'i',
 );
 /** A subject that may have several words: "should the regional network acquire". */

@@ -83,7 +83,9 @@ function frameIn(phrases: Phrases, advisor: Advisor) {
   };
 }
 
-const ALTERNATIVES = /\s(?:oder|ou|o|u)\s|还是|或/iu;
+/** Neither "oder nicht" nor "zwei oder drei", and no "or" of a condition. */
+const ALTERNATIVES =
+  /(?<!\s(?:wenn|falls|s['’]ils?|quand|si|cuando)\s.*|\b(?:eine?[nr]?|zwei|drei|une?|deux|trois|un[ao]?|dos|tres)|\p{L}-)\s(?:oder|ou|o|u)\s(?!(?:nicht|non|pas|no)(?!\p{L}))|(?<!如果.*)(?:还是|或)/iu;
 
 /** What to add to two named options: a third way, and the status quo unless the question names it. */
 function besideNamed({ keep, thirdWay }: Phrases, question: string): string[] {

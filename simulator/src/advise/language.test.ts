@@ -5,6 +5,7 @@ import { spokenIn } from './language.ts';
 test('answers a question in its own language, also where words of another stand in it', () => {
   assert.equal(spokenIn('¿Contratamos a un director financiero?'), 'es');
   assert.equal(spokenIn('¿Nos conviene cambiar de proveedor de correo?'), 'es');
+  assert.equal(spokenIn('选哪个CRM：HubSpot、Salesforce还是Pipedrive？'), 'zh');
   assert.equal(spokenIn('Faut-il changer de fournisseur ou en garder un ?'), 'fr');
   assert.equal(spokenIn('Sollen wir das Büro schließen?'), 'de');
   assert.equal(spokenIn('审计日志用PostgreSQL还是MongoDB？'), 'zh');

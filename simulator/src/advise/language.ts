@@ -28,7 +28,7 @@ export function spokenIn(question: string): SpokenLanguage {
   const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   // A Chinese question may hold names in Latin letters; a Japanese one has kana.
   const names = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
-  if (ideographs > 2 * names && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'zh';
+  if (ideographs > names && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'zh';
   const words = text.match(/\p{L}+/gu) ?? [];
   const points = (['en', 'de', 'fr', 'es'] as const).map((language) => ({
     language,

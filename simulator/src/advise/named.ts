@@ -1,9 +1,7 @@
 // Which options of a list are not named by the question.
 import { ALL_KINDS } from '../lexicon/kind.ts';
 import { phrasesOf } from '../lexicon/spoken/index.ts';
-import { spokenIn } from './language.ts';
 import { statusQuoOf } from './status-quo.ts';
-import { readChoice, resolved } from './read-question.ts';
 
 export const KEEP = 'Keep things as they are';
 const PROPOSED: ReadonlySet<string> = new Set([
@@ -15,22 +13,15 @@ const PROPOSED: ReadonlySet<string> = new Set([
 ]);
 
 /** Empty where the question names no option of the list. A yes-or-no question names its option and the status quo. */
-export function namesBesides(question: string, names: readonly string[], thing: string): ReadonlySet<string> {
-  const named = spokenIn(question) === 'en' ? inEnglish(question, names, thing) : abroad(question, names);
+export function namesBesides(question: string, names: readonly string[]): ReadonlySet<string> {
+  const named = namedBy(question, names);
   if (named.length === 0) return new Set();
   const asked = named.length === 1 ? [...named, statusQuoOf(names)] : named;
   return new Set(names.filter((name) => PROPOSED.has(name) && !asked.includes(name)));
 }
 
-function inEnglish(question: string, names: readonly string[], thing: string): string[] {
-  const choice = readChoice(question);
-  if (choice.kind === 'open') return [];
-  const offered = resolved(choice.options, thing).map((option) => option.toLowerCase());
-  return names.filter((name) => offered.includes(name.toLowerCase()));
-}
-
 /** The names of which all words but at most one are in the question. */
-function abroad(question: string, names: readonly string[]): string[] {
+function namedBy(question: string, names: readonly string[]): string[] {
   const asked = wordsOf(question);
   return names.filter((name) => {
     const own = [...wordsOf(name)];

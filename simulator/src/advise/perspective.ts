@@ -40,7 +40,7 @@ export function knownOptions(advisor: Advisor): KnownOption[] {
   const { options, question } = advisor.asked;
   const names = options.map(({ name }) => name);
   const kinds = kindsOf(names, drawFrom('characters', question).whole(4), question);
-  const added = namesBesides(question, names, advisor.thing);
+  const added = namesBesides(question, names);
   return options.flatMap((option) => {
     const kind = kinds.get(option.name);
     return kind ? [{ ...option, kind, isAdded: added.has(option.name) }] : [];

@@ -66,6 +66,10 @@ const NAMED: readonly (readonly [question: string, options: readonly string[]])[
   ['Should Ann Lee or Ben lead the project?', ['Ann Lee', 'Ben']],
   ['Should the board or our chair decide?', ['The board', 'The chair']],
   ['Is Slack or Teams the better fit for us?', ['Slack', 'Teams']],
+  ['Should sales or marketing own the budget?', ['Sales', 'Marketing']],
+  ['Should we either renew the lease or move?', ['Renew the lease', 'Move']],
+  ['Would it be better to pay off the loan or invest?', ['Pay off the loan', 'Invest']],
+  ['Do we launch on 1 March or 15 April?', ['Launch on 1 March', 'Launch on 15 April']],
   ['Should we split the monolith or not?', ['Split the monolith', 'Keep things as they are']],
 ];
 
@@ -75,6 +79,7 @@ test('takes the options that a question names, in its words', () => {
     assert.equal(choice.kind, 'named', question);
     assert.deepEqual(resolved(choice.options, thingOf(question)), options, question);
   }
+  assert.deepEqual(resolved(['Cut the price if it rains'], 'the price'), ['Cut the price if it rains']);
   assert.deepEqual(resolved(['Sell it', 'Let it'], 'the house'), ['Sell the house', 'Let the house']);
 });
 
@@ -116,6 +121,7 @@ test('knows a question that allows only yes or no, and one that names nothing', 
     ['Do we need a second data centre?', 'Get a second data centre'],
     ['Is Rust worth it for our CLI?', 'Rust for the CLI'],
     ['Should we buy?', 'Buy'],
+    ['Should we cancel the picnic if it rains or snows?', 'Cancel the picnic if it rains or snows'],
   ];
   for (const [question, option] of asked)
     assert.deepEqual(readChoice(question), { options: [option], kind: 'yes_no' }, question);

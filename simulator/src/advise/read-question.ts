@@ -34,7 +34,7 @@ export function readChoice(question: string): OfferedChoice {
 /** "Is A better than B", "should Ann or Ben lead", and "one from a bank and one from a hospital". */
 const COMPARED: readonly RegExp[] = [
   /^(?:is|are|would) (.+?) (?:be )?(?:better|wiser|safer|cheaper|smarter) (?:than|or) (.+)$/i,
-  /(?:^(?:[Ii]s|[Aa]re)|\b(?:[Ss]hould|[Mm]ust|[Cc]an|[Ww]ill)) ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing) or ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing)(?= [a-z])/,
+  /(?:^(?:[Ii]s|[Aa]re)|\b(?:[Ss]hould|[Mm]ust|[Cc]an|[Ww]ill)) ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing|(?<=^\w+ )[a-z]+) or ((?:[Tt]he|[Oo]ur|[Mm]y|[Aa]n?) \w+|[A-Z]\w*(?: [A-Z]\w+)*|we|they|\w+ing|[a-z]+)(?= [a-z])/,
   /\bone (?:from|in|with|at|by|for) (?:an? )?(.+?),? and (?:the )?(?:one|other) (?:from|in|with|at|by|for) (?:an? )?(.+)$/i,
 ];
 
@@ -44,7 +44,9 @@ function comparedIn(sentence: string): string[] {
 }
 
 function splitAlternatives(body: string): string[] {
-  const parts = body.split(/\s*,?\s+(?:or(?: rather| else| instead)?|vs\.?|versus)\s+/i);
+  const parts = body.split(
+    /(?<!\b(?:(?:if|unless|who)\s[^,]*|one|two|three|four))\s*,?\s+(?:or(?: rather| else| instead)?|vs\.?|versus)\s+/i,
+  );
   if (parts.length < 2)
     return / and /.test(body) && /^\s*\w+ and \w+\s*$/.test(body) ? body.split(' and ') : [];
   const [first = '', ...rest] = parts;
@@ -115,7 +117,7 @@ function asOption(text: string): string {
     .replace(MY_PEOPLE, 'your')
     .replace(/\b(?:our|my)\b(?! own)/gi, 'the')
     .replace(/^(?:\(?(?:[a-z]|\d\d?)\)\s+)?(?:to\s+)?/i, '')
-    .replace(/^(?:just|simply|rather|instead|first)\s+/i, '')
+    .replace(/^(?:either|just|simply|rather|instead|first)\s+/i, '')
     .replace(/[\s,;:.?!]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -132,5 +134,5 @@ export function resolved(options: readonly string[], thing: string): string[] {
   const [first = ''] = options;
   const isNamed = first.toLowerCase().includes(thing.replace(/^the /, '').toLowerCase());
   const isMeant = isNamed || (/\bit\b/.test(first) && thing !== NO_THING);
-  return isMeant ? options.map((option) => option.replace(/\bit\b/, thing)) : [...options];
+  return isMeant ? options.map((option) => option.replace(/(?<!\bif )\bit\b/, thing)) : [...options];
 }

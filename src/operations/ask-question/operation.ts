@@ -1,11 +1,9 @@
 import { memoQuestion, questionRequest, readQuestionRequest } from '../../contract/questions.ts';
 import { CREDITS_PER_QUESTION } from '../../domain/charge.ts';
 import { startQuestion } from '../../service/start-question.ts';
-import { resultOf } from '../../service/watch-deliberation.ts';
-import { awaitResult } from '../await-result.ts';
-import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
+import { answerStarted } from '../answer-started.ts';
+import { readIdempotencyKey } from '../idempotency.ts';
 import { operation } from '../operation.ts';
-import { json } from '../reply.ts';
 
 operation({
   id: 'askQuestion',
@@ -33,21 +31,16 @@ operation({
     },
   },
   sample: { call: 'memos.ask($id, $body)', result: 'asked', shows: 'asked.answer' },
-  run: async (parts, { caller, path: { id: memoId }, body: given, requestId, header, ...how }) => {
-    const { stream, ...asked } = given;
-    const idempotencyKey = readIdempotencyKey(header);
-    const started = await startQuestion(parts, { caller, memoId, ...asked, idempotencyKey, requestId });
-    const headers = replayHeaders(started);
-    if (stream || how.prefersEvents) {
-      const after = await seenBefore(parts, started, header);
-      return how.events({ id: started.id, after }, headers);
-    }
-    const last = await awaitResult(parts, started.id, {
-      requestId,
-      signal: how.signal,
-      goesOn: `it goes on, and GET /v1/memos/${memoId}/questions will have it.`,
-      again: mayWaitOn(idempotencyKey),
+  run: async (parts, asked) => {
+    const { caller, requestId, path } = asked;
+    const { stream, ...question } = asked.body;
+    const idempotencyKey = readIdempotencyKey(asked);
+    const order = { caller, memoId: path.id, ...question, idempotencyKey, requestId };
+    return answerStarted(parts, asked, {
+      started: await startQuestion(parts, order),
+      idempotencyKey,
+      stream: stream || asked.prefersEvents,
+      goesOn: `it goes on, and GET /v1/memos/${path.id}/questions will have it.`,
     });
-    return json(resultOf(last), 200, headers);
   },
 });

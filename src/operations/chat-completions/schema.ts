@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nameKey } from '../../domain/same-name.ts';
 import { invalid, type Issue } from '../../domain/refusal.ts';
 import { CHAT_MODELS } from '../../contract/chat-models.ts';
-import { readInput, wellFormed } from '../../contract/fields.ts';
+import { oneOf, readInput, wellFormed } from '../../contract/fields.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import * as t from '../../contract/scalars.ts';
@@ -17,11 +17,7 @@ const part = z.looseObject({
 });
 
 const message = z.looseObject({
-  role: z
-    .enum(['system', 'developer', 'user', 'assistant', 'tool', 'function'], {
-      error: 'role must be system, developer, user, assistant, tool or function.',
-    })
-    .describe('Who says it.'),
+  role: oneOf('role', ['system', 'developer', 'user', 'assistant', 'tool', 'function'], 'Who says it.'),
   content: t.nullish(
     z.union([z.string(), z.array(part)], { error: 'content must be a text or an array of parts.' }),
     'A text, or parts of text.',
@@ -34,9 +30,11 @@ const message = z.looseObject({
 /** The body of a chat. Settings of sampling and unknown fields are ignored, fields of a deliberation refused. */
 export const chatCompletionRequest = z
   .looseObject({
-    model: z
-      .enum(CHAT_MODELS, { error: `model must be ${CHAT_MODELS.join(' or ')}.` })
-      .describe('witan answers with the first page of the memo, witan-full with all of it, as Markdown.'),
+    model: oneOf(
+      'model',
+      CHAT_MODELS,
+      'witan answers with the first page of the memo, witan-full with all of it, as Markdown.',
+    ),
     messages: z
       .array(message, { error: 'messages must be an array of messages.' })
       .min(1, { error: 'messages must not be empty.' })
@@ -217,7 +215,7 @@ t.object('ChatError', 'An error, in the form of the OpenAI API.', {
   error: t.nested('What went wrong.', {
     message: t.text('One sentence that a person can act on.'),
     type: t.text('The kind of error, in the words of the OpenAI API.'),
-    param: t.orNull(z.string(), 'The field, if one is to blame.'),
+    param: t.textOrNull('The field, if one is to blame.'),
     code: t.text('The code of this service, as in ErrorObject.'),
   }),
 });

@@ -6,9 +6,8 @@ import { priceOf } from '../../domain/charge.ts';
 import { deliberationJson } from '../../service/read-deliberation.ts';
 import type { Started } from '../../service/admission.ts';
 import { startDeliberation } from '../../service/start-deliberation.ts';
-import { resultOf } from '../../service/watch-deliberation.ts';
-import { awaitResult } from '../await-result.ts';
-import { mayWaitOn, readIdempotencyKey, replayHeaders, seenBefore } from '../idempotency.ts';
+import { answerStarted } from '../answer-started.ts';
+import { readIdempotencyKey } from '../idempotency.ts';
 import { operation } from '../operation.ts';
 import { json } from '../reply.ts';
 
@@ -59,40 +58,27 @@ Everything that can be refused is refused before the deliberation starts, with a
   },
   sample: { call: 'deliberate($body)', result: 'memo', shows: 'memo.verdict.decision' },
   run: async (parts, asked) => {
-    const { caller, requestId, header, body: given } = asked;
-    const { stream, ...question } = given;
+    const { caller, requestId, header } = asked;
+    const { stream: isStreamed, ...question } = asked.body;
     asked.carries(byokHeaders(question.callerKeys.size));
-    const idempotencyKey = readIdempotencyKey(header);
+    const idempotencyKey = readIdempotencyKey(asked);
     const started = await startDeliberation(parts, { caller, ...question, idempotencyKey, requestId });
     asked.concerns(started.id);
-    const headers = replayHeaders(started);
-    if (stream || asked.prefersEvents) {
-      const after = await seenBefore(parts, started, header);
-      return asked.events({ id: started.id, after, fresh: started.how === 'started' }, headers);
-    }
-    if (/(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '') && started.how !== 'replayed') {
-      return respondAsync(started, headers);
-    }
-    const last = await awaitResult(parts, started.id, {
-      requestId,
-      signal: asked.signal,
-      fresh: started.how === 'started',
-      goesOn: `the deliberation goes on, and GET /v1/deliberations/${started.id} has its result.`,
-      again: mayWaitOn(idempotencyKey),
-    });
-    return json(resultOf(last), 200, { ...headers, 'Memo-Signature': last.signature ?? '' });
+    const stream = isStreamed || asked.prefersEvents;
+    const isAsync = !stream && /(^|,)\s*respond-async\s*(,|;|$)/i.test(header('prefer') ?? '');
+    if (isAsync && started.how !== 'replayed') return respondAsync(started);
+    const goesOn = `the deliberation goes on, and GET /v1/deliberations/${started.id} has its result.`;
+    return answerStarted(parts, asked, { started, idempotencyKey, stream, goesOn });
   },
 });
 
-type Headers = Readonly<Record<string, string>>;
-
 /** The state at admission; the address in `Location` has what became of it since. */
-function respondAsync({ id, state }: Started, headers: Headers): Response {
-  const where = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
-  return json(deliberationJson({ id, state, error: null }), 202, { ...headers, ...where });
+function respondAsync({ id, state }: Started): Response {
+  const headers = { Location: `/v1/deliberations/${id}`, 'Preference-Applied': 'respond-async' };
+  return json(deliberationJson({ id, state, error: null }), 202, headers);
 }
 
 /** How many keys the request brought, and the discount for them. */
-function byokHeaders(keys: number): Headers {
+function byokHeaders(keys: number): Readonly<Record<string, string>> {
   return { 'X-BYOK-Keys-Provided': String(keys), 'X-BYOK-Discount': `${priceOf(keys).discountPercent}%` };
 }

@@ -4,14 +4,11 @@ import { note } from '../../contract/memo.ts';
 import { estimate } from '../../contract/objects.ts';
 import { memoOutcome } from '../../contract/record.ts';
 import { verdict } from '../../contract/verdict.ts';
-import { z } from 'zod';
 import * as t from '../../contract/scalars.ts';
 import { readDeliberateRequest } from '../../contract/read-request.ts';
 import { deliberateRequest } from '../../contract/request.ts';
 import { frameQuestion as frame } from '../../service/frame-question.ts';
 import { operation } from '../operation.ts';
-
-const nameOrNull = (description: string) => t.orNull(z.string(), description);
 
 const relatedMemo = t.object(
   'RelatedMemo',
@@ -23,16 +20,16 @@ const relatedMemo = t.object(
     headline: verdict.shape.decision,
     recommended: t.text('The name of the recommended option.'),
     decision: t.nestedOrNull('What was decided; null where nothing is recorded.', {
-      option: nameOrNull('The name of the option that was decided for; null where it was none of them.'),
-      note: nameOrNull('Why, in the words of whoever decided.'),
+      option: t.textOrNull('The name of the option that was decided for; null where it was none of them.'),
+      note: t.textOrNull('Why, in the words of whoever decided.'),
       recordedAt: t.instant('When it was recorded.'),
     }),
     outcome: t.nestedOrNull('What came of it; null where nothing is recorded.', {
       result: memoOutcome.shape.result,
-      best: nameOrNull(
+      best: t.textOrNull(
         'The name of the option that was right in hindsight; null where that cannot be known.',
       ),
-      lessons: nameOrNull('What was learned from it.'),
+      lessons: t.textOrNull('What was learned from it.'),
     }),
   },
 );
@@ -55,7 +52,7 @@ export const questionFrame = t.object('QuestionFrame', 'What a panel would compa
     description: t.text('What the dimension means; may be empty.'),
     weight: t.share('Share of the whole; they sum to 1.'),
   }),
-  context: nameOrNull(
+  context: t.textOrNull(
     "With what it was framed: the request's context, or the earlier memo's or the profile's in its place. Answers belong behind it.",
   ),
   assumptions: t.texts('What had to be assumed about the situation.'),

@@ -9,8 +9,8 @@ const auditEntry = t.nested('Who did what when, without content.', {
   at: z.iso.datetime().describe('When.'),
   actor: t.text('Who: the id of a key, or operator for the command line.'),
   action: t.text('What, such as key.created. More may be added.'),
-  target: t.orNull(z.string(), 'The id of what was acted on.'),
-  userEmail: t.orNull(z.string(), 'The address of the account that was acted on, while it exists.'),
+  target: t.textOrNull('The id of what was acted on.'),
+  userEmail: t.textOrNull('The address of the account that was acted on, while it exists.'),
 });
 
 const auditList = t.page('AuditList', 'A page of the audit log.', {

@@ -2,7 +2,8 @@ import { webhookDelivery } from '../../contract/webhooks.ts';
 import * as t from '../../contract/scalars.ts';
 import { DELIVERY_STATES } from '../../domain/webhook.ts';
 import { showDeliveries } from '../../service/webhooks.ts';
-import { oneOf, pageFields } from '../../contract/query.ts';
+import { oneOf } from '../../contract/fields.ts';
+import { pageFields } from '../../contract/query.ts';
 import { operation } from '../operation.ts';
 
 const webhookDeliveryList = t.page('WebhookDeliveryList', 'A page of messages to a webhook.', {

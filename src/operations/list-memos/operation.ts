@@ -80,7 +80,7 @@ operation({
       filter: {
         words: asked.q,
         outcome: asked.outcome ?? null,
-        mode: asked.test === undefined ? null : asked.test === 'true' ? 'test' : 'live',
+        mode: asked.test === undefined ? null : MODES[asked.test],
         decided: asked.decided === undefined ? null : asked.decided === 'true',
         dueBy: asked.due === 'true' ? dayOf(now()) : null,
       },
@@ -91,6 +91,9 @@ operation({
     return json(listJson(found.slice(0, limit), last && cursorOf(last, listed)));
   },
 });
+
+/** By what `test` asks for. */
+const MODES = { true: 'test', false: 'live' } as const;
 
 /** Memos are inserted byte for byte. */
 function listJson(shown: readonly ListedMemo[], nextCursor: string | null): string {

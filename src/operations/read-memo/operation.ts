@@ -7,7 +7,7 @@ import { memoAsMarkdown } from '@witan/memo/documents/markdown';
 import { readStoredMemo } from '../../domain/stored-memo.ts';
 import { decisionMemo } from '../../contract/memo.ts';
 import { readRecord } from '../../service/records.ts';
-import { oneOf } from '../../contract/query.ts';
+import { oneOf } from '../../contract/fields.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text } from '../reply.ts';
 

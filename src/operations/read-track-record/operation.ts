@@ -1,6 +1,7 @@
 import { trackRecordAsFragment } from '@witan/memo/documents/track-record';
 import { trackRecord } from './schema.ts';
-import { addressOf, oneOf, yesOrNo } from '../../contract/query.ts';
+import { oneOf } from '../../contract/fields.ts';
+import { addressOf, yesOrNo } from '../../contract/query.ts';
 import { operation, plain } from '../operation.ts';
 import { json, text } from '../reply.ts';
 import { recordOf } from './record-of.ts';

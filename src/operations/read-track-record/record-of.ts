@@ -37,23 +37,21 @@ export async function recordOf(
   const isWeighed = hasEnough(learned);
   const names = modelsOf(learned).map(({ name }) => name);
   const shown = { weights: isWeighed ? learnedWeights(learned, names) : null, named: asked.transparent };
-  const known = newestOfThreads(lines);
-  const of = (source: KnownOutcome['source']): KnownOutcome[] =>
-    known.filter((question) => question.source === source);
+  const known = knownBy('outcomes', lines);
   const outcomes = Math.round(outcomesOf(learned));
   const little = asDecided(learned);
   return {
     object: 'track_record',
     mode,
-    ...(await betweenRequests(scoredRecord(of('outcomes'), shown))),
+    ...(await betweenRequests(scoredRecord(known, shown))),
     pending: newestOf(lines, ({ isDecided, hasOutcome }) => isDecided || hasOutcome).filter(
       ({ hasOutcome }) => !hasOutcome,
     ).length,
     due: lines.filter(({ isDue }) => isDue).length,
     results: resultsOf(newestOf(lines, ({ result }) => result !== null)),
-    ...rightOf(of('outcomes')),
-    own: ownRecord(of('outcomes')),
-    predictions: await betweenRequests(scoredRecord(of('predictions'), shown)),
+    ...rightOf(known),
+    own: ownRecord(known),
+    predictions: await betweenRequests(scoredRecord(knownBy('predictions', lines), shown)),
     pool: {
       method: isWeighed ? 'track_record' : 'equal',
       outcomes,
@@ -69,14 +67,11 @@ function modeOf({ seating }: Basics & PanelAccess, { test }: Caller): TrackRecor
   return test || seats.some(({ key }) => key === 'simulated') ? 'test' : 'live';
 }
 
-/** Of memos that revise each other only the newest that is resolved counts, for outcomes and for predictions. */
-function newestOfThreads(lines: readonly RecordLine[]): KnownOutcome[] {
-  return (['outcomes', 'predictions'] as const).flatMap((source) => {
-    const ofSource = ({ resolved }: RecordLine) => resolved.filter((question) => question.source === source);
-    return newestOf(lines, (line) => ofSource(line).length > 0).flatMap((line) =>
-      ofSource(line).map((question) => ({ ...question, memoId: line.memoId })),
-    );
-  });
+/** Of memos that revise each other only the newest counts of which something is known by this source. */
+function knownBy(source: KnownOutcome['source'], lines: readonly RecordLine[]): KnownOutcome[] {
+  const resolvedOf = ({ resolved, memoId }: RecordLine) =>
+    resolved.filter((one) => one.source === source).map((one) => ({ ...one, memoId }));
+  return newestOf(lines, (line) => resolvedOf(line).length > 0).flatMap(resolvedOf);
 }
 
 /** The lines that match, of each thread the newest alone. */

@@ -18,7 +18,7 @@ const usageReport = t.object('UsageReport', 'What an organization was charged.',
     credits,
   }),
   byAccount: t.listOf('The 1,000 accounts with the most credits, the most first.', {
-    userEmail: t.orNull(z.string(), 'The address; null for all erased accounts together.'),
+    userEmail: t.textOrNull('The address; null for all erased accounts together.'),
     charges,
     credits,
   }),
