@@ -11,9 +11,8 @@ type Serve = (request: Request, env: Env['Bindings']) => Response | Promise<Resp
 export function originGuard({ corsOrigins }: Pick<HttpDeps, 'corsOrigins'>) {
   return async (c: Context<Env>, next: () => Promise<void>): Promise<Response | void> => {
     const origin = c.req.header('origin') ?? null;
-    if (!isAllowedOrigin(origin, corsOrigins)) {
+    if (!isAllowedOrigin(origin, corsOrigins))
       return refusal(403, -32_000, 'This origin is not allowed: name it in WITAN_CORS_ORIGINS.');
-    }
     await next();
   };
 }

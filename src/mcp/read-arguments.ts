@@ -18,9 +18,8 @@ export function readArguments(
     };
   }
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+  if (unknown.length > 0)
     return { problem: `${unknownFields(unknown)}: no such argument. Known are ${known.join(', ')}.` };
-  }
   // Null is the same as left out, as over HTTP.
   const args = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const fill = args['userEmail'] === undefined && userEmail !== undefined && known.includes('userEmail');

@@ -51,9 +51,8 @@ async function reviseBrief(service: Basics, asked: AskedQuestion): Promise<Askin
   if (revises === null) return { brief, earlierDocuments: [] };
   const saved = await findMemo(service.db, caller, revises.memo);
   const parent = saved && (await findDeliberation(service.db, caller, saved.deliberationId));
-  if (!saved || !parent) {
+  if (!saved || !parent)
     throw invalid([{ path: 'basedOn', message: 'basedOn names no memo that this API key may revise.' }]);
-  }
   const earlier = await readDocuments(service.db, parent.id);
   const { keeps } = revises;
   const memo = readStoredMemo(saved.memo);

@@ -39,9 +39,8 @@ export async function findEarlierRequest<Id extends string = DeliberationId>(
   const earlier = await findByIdempotencyKey(service.db, where);
   if (!earlier) return null;
   if (earlier.state === 'erased') throw invalid(onErased);
-  if (!earlier.bodyHash.equals(bodyHash)) {
+  if (!earlier.bodyHash.equals(bodyHash))
     throw invalid('This Idempotency-Key was used with another body; use a new key.');
-  }
   if (earlier.state === 'failed' || earlier.state === 'cancelled') return null;
   // `as`: the digest says what it was, a deliberation or a question.
   const id = earlier.id as string as Id;

@@ -86,8 +86,6 @@ function objectFrom(verb: string, whole: string): string {
 const SURE_VERB =
   /^(?:\p{L}+ (?:it|them|this|that|everything|things|nothing)\b|\p{L}{3,}(?:ise|ize|ify)\b)/iu;
 
-const NAME = /^[\p{Lu}\d]/u;
-
 function withVerb(part: string, first: string): string {
   if (startsWithVerb(part) || SURE_VERB.test(part)) return part;
   const words = first.split(' ');
@@ -97,9 +95,10 @@ function withVerb(part: string, first: string): string {
     return place > 0 ? [...words.slice(0, place), part].join(' ') : part;
   }
   if (!startsWithVerb(first) || words.length < 2) return part;
-  // Of a name in several words, a number alone takes the place of the last: "Windows 10 or 11".
-  const own = /^\d/.test(opening) ? -1 : Math.max(1, 1 + words.findLastIndex((word) => !NAME.test(word)));
-  if (NAME.test(opening) && NAME.test(words.at(-1) ?? '')) return [...words.slice(0, own), part].join(' ');
+  // A name takes the place of a whole name, and a number that of a number: "New York or Boston", "Windows 10 or 11".
+  const kind = [/^\p{Lu}/u, /^\d/].find((one) => one.test(opening) && one.test(words.at(-1) ?? ''));
+  const own = kind && Math.max(1, 1 + words.findLastIndex((word) => !kind.test(word)));
+  if (own !== undefined) return [...words.slice(0, own), part].join(' ');
   const object = words.findIndex(
     (word, at) => at > 0 && /^(our|the|my|an?|another|\p{Lu}.*|\d.*)$/u.test(word),
   );

@@ -17,9 +17,8 @@ export function lastObject(text: string): FoundObject {
   for (let tries = 0; end >= 0 && tries < TRIES; tries += 1) {
     const start = openingOf(text, end);
     const value = start < 0 ? undefined : parseJson(text.slice(start, end + 1));
-    if (value !== undefined) {
+    if (value !== undefined)
       return isInside(text.slice(0, start)) ? { found: false, why: 'cut' } : { found: true, value };
-    }
     end = text.lastIndexOf('}', end - 1);
   }
   return { found: false, why: text.includes('{') ? 'cut' : 'none' };

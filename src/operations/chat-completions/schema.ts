@@ -85,9 +85,8 @@ export function readChatRequest(body: unknown) {
     const message = `The last message of the user is the question, and may have ${most} characters; put the rest into a message before it.`;
     throw invalid([{ path: `messages[${last}].content`, message }]);
   }
-  if (nameKey(question) === '') {
+  if (nameKey(question) === '')
     throw invalid([{ path: 'messages', message: 'messages must hold a message of the user with text.' }]);
-  }
   return {
     model: given.model,
     question,

@@ -17,9 +17,8 @@ export function readRoute(hash: string): Route {
   if (page === 'memo' && isMemo(id)) return { page, id };
   if (page === 'compare' && isMemo(id) && isMemo(other)) return { page, id, with: other };
   if (page === 'history' || page === 'track-record' || page === 'account') return { page };
-  if (page === 'organization') {
+  if (page === 'organization')
     return { page, part: ORGANIZATION_PARTS.find((part) => part === id) ?? 'usage' };
-  }
   return { page: page === 'ask' && id === 'preview' ? id : 'ask' };
 }
 
