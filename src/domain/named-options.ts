@@ -127,7 +127,7 @@ const SENTENCES = pattern(`(?<=[?？！。])\\s*|(?<=[.!])(?<!${NO_END})\\s+(?=[
 function decidingSentence(question: string, { lead, or }: Grammar): string {
   const sentences = question.split(SENTENCES).filter((part) => part.trim() !== '');
   const asks = sentences.filter(
-    (part, at) => /[?？]["”»']?\s?$/u.test(part) || (lead.test(part) && BARE.test(sentences[at + 1] ?? '')),
+    (part, at) => /[?？]["”»']?\s?$/u.test(part) || (BARE.test(sentences[at + 1] ?? '') && lead.test(part)),
   );
   const short = (asks.length > 0 ? asks : sentences).filter((part) => part.length <= LONGEST_SENTENCE);
   return short.findLast((part) => or.test(part)) ?? '';

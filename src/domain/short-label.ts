@@ -47,7 +47,7 @@ const lengthOf = (text: string): number =>
 /** A name that is too long ends with an ellipsis, behind a whole word where there are any. */
 function cut(name: string): string {
   if (lengthOf(name) <= WHOLE_LENGTH) return name;
-  const characters = [...name];
+  const characters = [...name].slice(0, WHOLE_LENGTH);
   while (lengthOf(characters.join('')) > WHOLE_LENGTH) characters.pop();
   const head = characters.join('');
   const space = head.lastIndexOf(' ');
