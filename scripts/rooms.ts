@@ -20,6 +20,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'src/contract': {
     lines: 2_053,
+    because: 'Every field says what it holds, and in a sentence what is wrong with it.',
     imports: ['combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -45,6 +46,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'src/store': {
     lines: 3_422,
+    because: 'It waits through a database that is away, and finds another host.',
     imports: ['postgres', 'combine', 'src/domain', 'masking', 'memo'],
     types: ['client', 'documents'],
   },
@@ -73,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'src/operations': {
     lines: 2_876,
+    because: 'Each operation says of itself what it takes, answers and refuses, with samples that run.',
     imports: [
       'combine',
       'src/domain',
